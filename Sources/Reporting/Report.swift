@@ -93,6 +93,9 @@ package struct Section: Hashable, Sendable {
   package var isFolded = false
   package var note = ""
 
+  /// Whether it has no row.
+  package var isEmpty: Bool { table?.rows.isEmpty != false }
+
   package init(
     title: String, chart: Chart? = nil, table: Table? = nil, isFolded: Bool = false,
     note: String = ""

@@ -32,28 +32,25 @@ package struct ReportChanges: Hashable, Sendable {
     return sections
   }
 
-  private static var figureFields: [Table.Field<FigureChange>] {
+  private static var figureFields: [TableColumn<FigureChange>] {
     [
-      (.text("table", "Table", .wide), { .text($0.table) }),
-      (.rowHeading("figure", "Figure"), { .text($0.figure) }),
-      (
-        .text("currency", "Currency", .files),
-        { ($0.now ?? $0.before).map { .currency($0.currency) } ?? .none }
-      ),
-      (.number("before", "Before"), { .of($0.before) }),
-      (.number("now", "Now"), { .of($0.now) }),
-      (.text("why", "Why"), { .text($0.why) }),
+      .text("table", "Table", .wide) { .text($0.table) },
+      .heading("figure", "Figure") { .text($0.figure) },
+      .currency { ($0.now ?? $0.before)?.currency },
+      .number("before", "Before") { .of($0.before) },
+      .number("now", "Now") { .of($0.now) },
+      .text("why", "Why") { .text($0.why) },
     ]
   }
 
-  private static var rowFields: [Table.Field<RowChange>] {
+  private static var rowFields: [TableColumn<RowChange>] {
     [
-      (.text("day", "Day"), { .date($0.day) }),
-      (.rowHeading("payee", "Payee"), { .text($0.payee) }),
-      (.text("currency", "Currency", .files), { .currency($0.amount.currency) }),
-      (.number("amount", "Amount"), { .amount($0.amount) }),
-      (.text("what", "What happened"), { .text($0.what) }),
-      (.text("id", "Id", .files), { .text($0.id) }),
+      .text("day", "Day") { .date($0.day) },
+      .heading("payee", "Payee") { .text($0.payee) },
+      .currency { $0.amount.currency },
+      .number("amount", "Amount") { .amount($0.amount) },
+      .text("what", "What happened") { .text($0.what) },
+      .text("id", "Id", .files) { .text($0.id) },
     ]
   }
 }

@@ -55,7 +55,7 @@ package struct MigrationReport {
         Headline(label: "Elements", value: .count(Int64(total.read)), note: equation(total)),
         Headline(label: "Rejected", value: .count(Int64(total.rejected))),
         Headline(
-          label: "Matching sums", value: .count(Int64(proof.count { $0.1.agrees })),
+          label: "Matching sums", value: .count(Int64(proof.count { $0.line.agrees })),
           note: "of \(proof.count)"),
         Headline(
           label: "Corrected",
@@ -64,7 +64,7 @@ package struct MigrationReport {
       ]
     ]
     report.sections = [counts, rejects, wrong, sums, fields].filter {
-      $0.table?.rows.isEmpty == false
+      !$0.isEmpty
     }
     report.notes =
       migration.notes.map(\.message) + migration.people.flatMap(\.keptByHand) + migration.remarks
@@ -77,98 +77,84 @@ package struct MigrationReport {
   }
 
   private var counts: Section {
-    let rows = migration.people.flatMap { person in
-      person.counts.map { name, counts -> [Cell] in
-        [
-          .text(person.user), .text(name), .count(Int64(counts.read)),
-          .count(Int64(counts.new)), .count(Int64(counts.updated)), .count(Int64(counts.unchanged)),
-        ]
-      }
-    }
-    return Section(
-      title: "Imported elements",
-      table: Table(
-        id: "migration", caption: "Elements by ledger and register",
-        columns: [
-          .text("ledger", "Ledger"), .rowHeading("register", "Register"), .number("read", "Read"),
-          .number("new", "New"), .number("updated", "Updated"), .number("unchanged", "Unchanged"),
-        ], rows: rows))
+    Section(
+      "Imported elements", id: "migration", caption: "Elements by ledger and register",
+      ofPeople(\.counts),
+      [
+        .text("ledger", "Ledger") { .text($0.user) },
+        .heading("register", "Register") { .text($0.line.name) },
+        .number("read", "Read") { .count(Int64($0.line.counts.read)) },
+        .number("new", "New") { .count(Int64($0.line.counts.new)) },
+        .number("updated", "Updated") { .count(Int64($0.line.counts.updated)) },
+        .number("unchanged", "Unchanged") { .count(Int64($0.line.counts.unchanged)) },
+      ])
   }
 
   private var rejects: Section {
-    let rows = migration.rejected.map { element -> [Cell] in
-      [.text(element.path), .text(element.register), .text(element.reason.message)]
-    }
-    return Section(
-      title: "Rejected elements",
-      table: Table(
-        id: "rejected", caption: "Elements that saldo could not import",
-        columns: [
-          .rowHeading("path", "Path"), .text("register", "Register"), .text("reason", "Reason"),
-        ], rows: rows))
+    Section(
+      "Rejected elements", id: "rejected", caption: "Elements that saldo could not import",
+      migration.rejected,
+      [
+        .heading("path", "Path") { .text($0.path) },
+        .text("register", "Register") { .text($0.register) },
+        .text("reason", "Reason") { .text($0.reason.message) },
+      ])
   }
 
-  private var proof: [(String, ProofLine)] {
-    migration.people.flatMap { person in person.proof.map { (person.user, $0) } }
-  }
+  private var proof: [(user: String, line: ProofLine)] { ofPeople(\.proof) }
 
   private var sums: Section {
-    let rows = proof.map { user, line -> [Cell] in
+    Section(
+      "Proof", id: "proof", caption: "Sums in the export and in the ledger", proof,
       [
-        .text(user), .text(line.what), .text(line.month), .currency(line.before.currency),
-        .count(Int64(line.count)), .amount(line.before), .amount(line.after),
-        .text(line.agrees ? "agrees" : line.reasons.joined(separator: "; ")),
-      ]
-    }
-    return Section(
-      title: "Proof",
-      table: Table(
-        id: "proof", caption: "Sums in the export and in the ledger",
-        columns: [
-          .text("ledger", "Ledger"), .rowHeading("what", "What"), .text("month", "Month"),
-          .text("currency", "Currency", .files), .number("count", "Elements"),
-          .number("before", "Export"), .number("after", "Ledger"), .text("verdict", "Verdict"),
-        ], rows: rows))
+        .text("ledger", "Ledger") { .text($0.user) },
+        .heading("what", "What") { .text($0.line.what) },
+        .text("month", "Month") { .text($0.line.month) },
+        .currency { $0.line.before.currency },
+        .number("count", "Elements") { .count(Int64($0.line.count)) },
+        .number("before", "Export") { .amount($0.line.before) },
+        .number("after", "Ledger") { .amount($0.line.after) },
+        .text("verdict", "Verdict") {
+          .text($0.line.agrees ? "agrees" : $0.line.reasons.joined(separator: "; "))
+        },
+      ])
   }
 
   private var wrong: Section {
-    let rows = migration.people.flatMap { person in
-      person.oldFigures.map { figure -> [Cell] in
-        [
-          .text(person.user), .text(figure.what), .text(figure.days),
-          .text(figure.there.unit), figure.there.cell,
-          figure.here.cell, .text(figure.reason),
-        ]
-      }
-    }
-    return Section(
-      title: "Corrected figures",
-      table: Table(
-        id: "wrong", caption: "Figures in \(migration.system) and their correct values",
-        columns: [
-          .text("ledger", "Ledger"), .rowHeading("what", "What"), .text("days", "Days"),
-          .text("unit", "Unit", .files),
-          .number("there", "Old"), .number("here", "Correct"), .text("why", "Reason"),
-        ], rows: rows))
+    Section(
+      "Corrected figures", id: "wrong",
+      caption: "Figures in \(migration.system) and their correct values", ofPeople(\.oldFigures),
+      [
+        .text("ledger", "Ledger") { .text($0.user) },
+        .heading("what", "What") { .text($0.line.what) },
+        .text("days", "Days") { .text($0.line.days) },
+        .text("unit", "Unit", .files) { .text($0.line.there.unit) },
+        .number("there", "Old") { $0.line.there.cell },
+        .number("here", "Correct") { $0.line.here.cell },
+        .text("why", "Reason") { .text($0.line.reason) },
+      ])
   }
 
   private var fields: Section {
-    let rows = migration.people.flatMap { person in
-      person.fates.map { fate -> [Cell] in
-        [
-          .text(person.user), .text(fate.register), .text(fate.field), .text(fate.way.rawValue),
-          .text(fate.target), .count(Int64(fate.count)), .text(fate.example),
-        ]
-      }
+    Section(
+      "Fields", id: "fields", caption: "How each field was migrated", ofPeople(\.fates),
+      [
+        .text("ledger", "Ledger") { .text($0.user) },
+        .text("register", "Register") { .text($0.line.register) },
+        .heading("field", "Field") { .text($0.line.field) },
+        .text("fate", "Result") { .text($0.line.way.rawValue) },
+        .text("target", "Target") { .text($0.line.target) },
+        .number("count", "Elements") { .count(Int64($0.line.count)) },
+        .text("example", "Example") { .text($0.line.example) },
+      ], isFolded: true)
+  }
+
+  /// What each person's migration has of something, with the name of the person's ledger.
+  private func ofPeople<Lines: Sequence>(
+    _ lines: (MigratedPerson) -> Lines
+  ) -> [(user: String, line: Lines.Element)] {
+    migration.people.flatMap { person in
+      lines(person).map { (user: person.user, line: $0) }
     }
-    return Section(
-      title: "Fields",
-      table: Table(
-        id: "fields", caption: "How each field was migrated",
-        columns: [
-          .text("ledger", "Ledger"), .text("register", "Register"), .rowHeading("field", "Field"),
-          .text("fate", "Result"), .text("target", "Target"), .number("count", "Elements"),
-          .text("example", "Example"),
-        ], rows: rows), isFolded: true)
   }
 }

@@ -149,12 +149,9 @@ extension CategoryFlows {
     return columns.inPeriod.count > 1 ? known.map { "\($0); medians exclude it." } : nil
   }
 
-  /// Whether the report has to name the currency of a table.
-  var hasSeveralCurrencies: Bool { usedCurrencies.count > 1 }
-
-  /// The label of a section or headline, with the currency where there are several.
-  func label(_ text: String, _ currency: Int) -> String {
-    text + Words.suffix(currencies[currency], isOneOfSeveral: hasSeveralCurrencies)
+  /// A currency by its index, as the report writes it.
+  func money(in currency: Int) -> ReportCurrency {
+    context.money(in: currencies[currency], isOneOfSeveral: usedCurrencies.count > 1)
   }
 
   /// Where the sum of a line leads; nowhere where it is a sum of nothing.
@@ -162,16 +159,13 @@ extension CategoryFlows {
     flow.count > 0 ? lines.trail(of: line, currencies[currency]) : nil
   }
 
-  func amount(_ minorUnits: Int64, _ currency: Int) -> Amount {
-    Amount(minorUnits: minorUnits, currency: currencies[currency])
-  }
-
   private func transferNote(_ currency: Int) -> String? {
     let flow = transfers(currency, columns: columns.inPeriod)
     guard flow.count > 0 else { return nil }
     let count = Words.count(flow.count, "transfer", context.style)
-    let into = context.style.money(amount(flow.income, currency))
-    let out = context.style.money(amount(-flow.expense, currency))
+    let money = money(in: currency)
+    let into = context.style.money(money.amount(flow.income))
+    let out = context.style.money(money.amount(-flow.expense))
     let verb = flow.count == 1 ? "is" : "are"
     return "\(count) between own accounts (\(into) in, \(out) out) \(verb) excluded from totals."
   }

@@ -68,6 +68,11 @@ struct Flow: Hashable, Sendable {
 
   var total: Int64 { income + expense }
 
+  /// The share of income that is saved, in tenths of a percent; nil without income.
+  var savingRate: Int64? {
+    income > 0 ? Rounding.divide(total, times: 1000, by: income) : nil
+  }
+
   @inline(__always)
   mutating func add(_ minorUnits: Int64) {
     // No branch: signs come in no order, so a processor could only guess wrong.

@@ -27,7 +27,7 @@ extension Findings {
       let past = sign * flows.flow(currency, line: line, columns: flows.columns.trend).total
       guard flows.lines.isIncome[line] == isIncome, total > 0, past > 0 else { return nil }
       return Doubtful(
-        category: category, money: context.style.moneyInWords(flows.amount(total, currency)))
+        category: category, money: flows.money(in: currency).words(total))
     }
   }
 

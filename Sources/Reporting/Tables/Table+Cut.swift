@@ -55,6 +55,9 @@ extension Table {
     }
   }
 
+  /// The sum of a column over all rows, as a cell; none where there is none.
+  func sum(_ column: Int) -> Cell { sum(column, rows.indices).map { Cell($0) } ?? .none }
+
   /// The sum of a column over some rows; nil where none of them has a value, or they have nothing in
   /// common that could be added.
   private func sum(_ column: Int, _ some: some Sequence<Int>) -> Cell.Addend? {

@@ -104,28 +104,6 @@ package struct Column: Hashable, Sendable {
   package var isInFiles: Bool { reach != .pages && reach != .nowhere }
 }
 
-/// Tables in which each column stands beside what it shows.
-extension Table {
-  /// A column and its cell for one line.
-  typealias Field<Line> = (column: Column, cell: (Line) -> Cell)
-
-  /// A row for each line, a column for each field.
-  init<Line>(id: String, caption: String, _ lines: [Line], _ fields: [Field<Line>]) {
-    self.init(
-      id: id, caption: caption, columns: fields.map(\.column),
-      rows: lines.map { line in fields.map { $0.cell(line) } })
-  }
-}
-
-extension Section {
-  /// A table alone.
-  init<Line>(
-    _ title: String, id: String, caption: String, _ lines: [Line], _ fields: [Table.Field<Line>]
-  ) {
-    self.init(title: title, table: Table(id: id, caption: caption, lines, fields))
-  }
-}
-
 /// Rows of a table that stand below a heading of their own, such as those of one category.
 package struct RowGroup: Hashable, Sendable {
   /// Which of the table's rows belong to it.

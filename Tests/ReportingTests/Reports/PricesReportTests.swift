@@ -90,7 +90,8 @@ import Testing
       PriceTrend.Point(product: "Milk", store: "Corner", day: day($0), price: eur($1))
     }
     let tables = PriceTables(
-      context: context, purchases: [], points: points, currency: .eur, isOneOfSeveral: false)
+      context: context, purchases: [], points: points,
+      money: context.money(in: .eur, isOneOfSeveral: false))
     let table = try required(tables.sections().compactMap(\.table).first { $0.id == "prices" })
     #expect(table.columns.filter(\.isOnPages).map(\.id) == columns)
     #expect(table.columns.filter(\.isInFiles).count == 12)

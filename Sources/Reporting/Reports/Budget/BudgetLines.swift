@@ -3,16 +3,11 @@ import Ledger
 /// The budget lines of one currency: headlines and tables of the budget report.
 struct BudgetLines {
   let sheet: BudgetSheet
-  let currency: Int
-  let isOneOfSeveral: Bool
+  let money: ReportCurrency
 
   private var flows: CategoryFlows { sheet.flows }
-  private var shares: [BudgetLine] {
-    sheet.shares.filter { $0.currency == flows.currencies[currency] }
-  }
-  private var own: [BudgetLine] {
-    sheet.own.filter { $0.currency == flows.currencies[currency] }
-  }
+  private var shares: [BudgetLine] { sheet.shares.filter { $0.currency == money.currency } }
+  private var own: [BudgetLine] { sheet.own.filter { $0.currency == money.currency } }
   private var isSingleMonth: Bool { flows.columns.inPeriod.count == 1 }
 
   /// Planned, spent, left; and what the pace comes to while the month is not over.
@@ -29,18 +24,19 @@ struct BudgetLines {
     let over = sums.count { $0.variance.status == .over }
     let used = Variance(planned: planned, spent: spent).usedPermille
     var headlines = [
-      Headline(label: label("Budget"), value: cell(planned), note: categories(sums.count)),
       Headline(
-        label: label("Spent"), value: cell(spent),
+        label: money.label("Budget"), value: money.cell(planned), note: categories(sums.count)),
+      Headline(
+        label: money.label("Spent"), value: money.cell(spent),
         note: used.map { "\(flows.context.style.percentInWords(permille: $0)) of budget" } ?? ""),
       Headline(
-        label: label("Available"), value: cell(planned - spent),
+        label: money.label("Available"), value: money.cell(planned - spent),
         note: over == 0
           ? "none over budget" : "\(over) of \(categories(sums.count)) over budget"),
     ]
     if let forecast = forecast() {
       headlines.append(
-        Headline(label: label("Forecast"), value: cell(forecast), note: "at this pace"))
+        Headline(label: money.label("Forecast"), value: money.cell(forecast), note: "at this pace"))
     }
     return headlines
   }
@@ -51,7 +47,7 @@ struct BudgetLines {
     let budgets = Set(own.map { [$0.name, $0.scopeTitle, $0.cycle.rawValue, "\($0.origin)"] })
     return [
       Headline(
-        label: label(shares.isEmpty ? "Budgets" : "Other budgets"),
+        label: money.label(shares.isEmpty ? "Budgets" : "Other budgets"),
         value: .count(Int64(budgets.count)),
         note: over == 0
           ? "none over budget" : over == 1 ? "1 over budget" : "over budget in \(over) periods")
@@ -70,24 +66,24 @@ struct BudgetLines {
   /// One table of a single month, of several months their sum by category first; and the budgets with
   /// periods of their own.
   func sections() -> [Section] {
-    let table = BudgetTable(context: flows.context, isSingleMonth: isSingleMonth)
+    let table = BudgetTable(context: flows.context, money: money, isSingleMonth: isSingleMonth)
     var sections: [Section] = []
     if !shares.isEmpty, isSingleMonth {
       sections.append(
-        table.section(label("Budget vs actual"), BudgetOrder.sorted(shares), isTotal: true))
+        table.section(money.label("Budget vs actual"), BudgetOrder.sorted(shares), isTotal: true))
     } else if !shares.isEmpty {
-      sections.append(Section(title: label("Whole period"), table: wholePeriod()))
-      sections.append(table.section(label("Month by month"), shares))
+      sections.append(Section(title: money.label("Whole period"), table: wholePeriod()))
+      sections.append(table.section(money.label("Month by month"), shares))
     }
     guard !own.isEmpty else { return sections }
     return sections + [
-      table.section(label(shares.isEmpty ? "Budget vs actual" : "Other budgets"), own)
+      table.section(money.label(shares.isEmpty ? "Budget vs actual" : "Other budgets"), own)
     ]
   }
 
   /// The table without a row, so that its file exists and says so.
   func empty() -> Section {
-    BudgetTable(context: flows.context, isSingleMonth: isSingleMonth)
+    BudgetTable(context: flows.context, money: money, isSingleMonth: isSingleMonth)
       .section("Budget vs actual", [])
   }
 
@@ -107,43 +103,36 @@ struct BudgetLines {
     let bullets = sums.map { _, sum in
       Bullet(actual: sum.spent, planned: sum.planned, forecast: nil, status: sum.status)
     }
-    let heads: [Column] = [
-      .rowHeading("category", "Category"), .text("currency", "Currency", .files),
-      .number("budget", "Budget"), .number("actual", "Actual"),
-      .number("variance", "Available"), .number("used", "Used", .wide),
-      .text("bar", "Progress", .pages),
-      .text("status", "Status"),
-    ]
-    let row = { (name: Cell, sum: Variance, bar: Cell, status: Cell) -> [Cell] in
-      [
-        name, .currency(flows.currencies[currency]), cell(sum.planned), cell(sum.spent),
-        cell(sum.left), .share(sum.usedPermille), bar, status,
-      ]
+    let lines = zip(sums, bullets).map {
+      (category: $0.category, sum: $0.variance, bullet: $1)
     }
     let whole = Variance(
       planned: sums.reduce(0) { $0 + $1.variance.planned },
       spent: sums.reduce(0) { $0 + $1.variance.spent })
     return Table(
       id: "whole",
-      caption: label(
+      caption: money.label(
         "Budget vs actual, \(flows.context.clippedPeriod.title). "
-          + Bullet.legend(bullets)),
-      columns: heads,
-      rows: zip(sums, bullets).map { sum, bullet in
-        row(.category(sum.category), sum.variance, .bullet(bullet), .status(bullet.status))
-      }, total: sums.isEmpty ? nil : row(.text("Total"), whole, .none, .none))
+          + Bullet.legend(bullets)), lines,
+      [
+        .heading("category", "Category") { .category($0.category) },
+        .currency(money.currency),
+        .number("budget", "Budget", total: .sum) { money.cell($0.sum.planned) },
+        .number("actual", "Actual", total: .sum) { money.cell($0.sum.spent) },
+        .number("variance", "Available", total: .sum) { money.cell($0.sum.left) },
+        .number("used", "Used", .wide, total: .cell(.share(whole.usedPermille))) {
+          .share($0.sum.usedPermille)
+        },
+        .text("bar", "Progress", .pages) { .bullet($0.bullet) },
+        .text("status", "Status") { .status($0.bullet.status) },
+      ], hasTotal: !sums.isEmpty)
   }
-
-  private func label(_ text: String) -> String {
-    text + Words.suffix(flows.currencies[currency], isOneOfSeveral: isOneOfSeveral)
-  }
-
-  private func cell(_ minorUnits: Int64) -> Cell { .amount(flows.amount(minorUnits, currency)) }
 }
 
 /// The table of budget lines of the budget report: one in files, whatever a page parts it into.
 struct BudgetTable {
   let context: ReportContext
+  let money: ReportCurrency
   let isSingleMonth: Bool
 
   /// A section of it; a total is for lines that can be added up.
@@ -151,29 +140,44 @@ struct BudgetTable {
     let isOpen = lines.contains { $0.forecast != nil }
     let hasBars = isSingleMonth || lines.contains { !$0.isByMonth }
     let hasDays = !isSingleMonth || lines.contains { $0.days != context.clippedPeriod }
-    let heads: [Column] = [
-      .text(
-        "month", lines.contains { !$0.isByMonth } ? "Days" : "Month", hasDays ? .everywhere : .files
-      ),
-      .rowHeading("category", "Category"),
-      .text("name", "Name", lines.contains { !$0.name.isEmpty } ? .everywhere : .files),
-      .text("currency", "Currency", .files),
-      .number("budget", "Budget"),
-      .number("carried", "Carried", lines.contains { $0.carried != 0 } ? .wide : .files),
-      .number("actual", "Actual"), .number("variance", "Available"),
-      .number("used", "Used", .wide), .number("pace", "Pace", isOpen ? .wide : .files),
-      .number("forecast", "Forecast", isOpen ? .wide : .files),
-      .text("bar", "Progress", hasBars ? .pages : .nowhere),
-      .text("status", "Status"),
-    ]
     let legend = hasBars ? ". \(Bullet.legend(lines.map(bullet)))" : ""
-    var table = Table(
-      id: BudgetReport.name, caption: "\(title), \(context.clippedPeriod.title)\(legend)",
-      columns: heads, rows: lines.map(row),
-      total: isTotal && !lines.isEmpty ? totalRow(lines) : nil)
-    table.figureColumn = "actual"
-    table.trails = lines.map(trail)
-    return Section(title: title, table: table)
+    let summed = isTotal ? lines : []
+    let whole = Variance(
+      planned: summed.reduce(0) { $0 + $1.planned }, spent: summed.reduce(0) { $0 + $1.spent })
+    let forecast = summed.reduce(0) { $0 + ($1.forecast ?? $1.spent) }
+    return Section(
+      title: title,
+      table: Table(
+        id: BudgetReport.name, caption: "\(title), \(context.clippedPeriod.title)\(legend)", lines,
+        [
+          .text(
+            "month", lines.contains { !$0.isByMonth } ? "Days" : "Month",
+            hasDays ? .everywhere : .files
+          ) { .month($0.days) },
+          .heading("category", "Category") { $0.scopeCell },
+          .text("name", "Name", lines.contains { !$0.name.isEmpty } ? .everywhere : .files) {
+            .text($0.name)
+          },
+          .currency(money.currency),
+          .number("budget", "Budget", total: .sum) { money.cell($0.budget) },
+          .number(
+            "carried", "Carried", lines.contains { $0.carried != 0 } ? .wide : .files, total: .sum
+          ) {
+            money.cell($0.carried)
+          },
+          .number("actual", "Actual", total: .sum) { money.cell($0.spent) },
+          .number("variance", "Available", total: .sum) { money.cell($0.variance.left) },
+          .number("used", "Used", .wide, total: .cell(.share(whole.usedPermille))) {
+            .share($0.variance.usedPermille)
+          },
+          .number("pace", "Pace", isOpen ? .wide : .files, total: .sum) { money.cell($0.pace) },
+          .number(
+            "forecast", "Forecast", isOpen ? .wide : .files,
+            total: isOpen ? .cell(money.cell(forecast)) : .none
+          ) { money.cell($0.forecast) },
+          .text("bar", "Progress", hasBars ? .pages : .nowhere) { .bullet(bullet($0)) },
+          .text("status", "Status") { .status($0.status) },
+        ], hasTotal: isTotal && !lines.isEmpty, figure: "actual", trail: trail))
   }
 
   /// The rows of a category, where they are those of the page; of rows in several categories, no
@@ -187,27 +191,6 @@ struct BudgetTable {
   private func bullet(_ line: BudgetLine) -> Bullet {
     Bullet(
       actual: line.spent, planned: line.planned, forecast: line.forecast, status: line.status)
-  }
-
-  private func row(_ line: BudgetLine) -> [Cell] {
-    [
-      .month(line.days), line.scopeCell, .text(line.name), .currency(line.currency),
-      line.cell(line.budget), line.cell(line.carried), line.cell(line.spent),
-      line.cell(line.variance.left), .share(line.variance.usedPermille), line.cell(line.pace),
-      line.forecast.map(line.cell) ?? .none, .bullet(bullet(line)), .status(line.status),
-    ]
-  }
-
-  private func totalRow(_ lines: [BudgetLine]) -> [Cell] {
-    let sum = { (part: (BudgetLine) -> Int64) in lines.reduce(0) { $0 + part($1) } }
-    let variance = Variance(planned: sum(\.planned), spent: sum(\.spent))
-    let isOpen = lines.contains { $0.forecast != nil }
-    return [
-      .none, .text("Total"), .none, .currency(lines[0].currency), lines[0].cell(sum(\.budget)),
-      lines[0].cell(sum(\.carried)), lines[0].cell(variance.spent),
-      lines[0].cell(variance.left), .share(variance.usedPermille), lines[0].cell(sum(\.pace)),
-      isOpen ? lines[0].cell(sum { $0.forecast ?? $0.spent }) : .none, .none, .none,
-    ]
   }
 }
 

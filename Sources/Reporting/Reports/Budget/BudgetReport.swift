@@ -46,13 +46,15 @@ package struct BudgetReport: ReportKind {
           + "budgets: a planned amount has no date, and so no exchange rate.")
     }
     for currency in currencies {
-      let parts = BudgetLines(
-        sheet: sheet, currency: currency, isOneOfSeveral: currencies.count > 1)
+      let money = flows.context.money(
+        in: flows.currencies[currency], isOneOfSeveral: currencies.count > 1)
+      let parts = BudgetLines(sheet: sheet, money: money)
       report.headlines.append(parts.headlines())
       report.sections += parts.sections()
     }
     if currencies.isEmpty {
-      var empty = BudgetLines(sheet: sheet, currency: 0, isOneOfSeveral: false).empty()
+      let money = flows.context.money(in: report.style.home, isOneOfSeveral: false)
+      var empty = BudgetLines(sheet: sheet, money: money).empty()
       empty.note =
         flows.context.coverage.isEmpty
         ? flows.context.unknownWords
@@ -89,24 +91,19 @@ struct Unbudgeted {
     }
     guard !spent.isEmpty else { return [] }
     let sorted = spent.sorted { ($0.flow.total, $0.category) < ($1.flow.total, $1.category) }
-    let heads: [Column] = [
-      .rowHeading("category", "Category"), .text("currency", "Currency", .files),
-      .number("total", "Spent", isOutgoing: true), .number("count", "Count", .wide),
-    ]
-    let whole = sorted.reduce(Flow()) { $0 + $1.flow }
-    let title = flows.label("Spending without a budget", currency)
-    var table = Table(
-      id: "unbudgeted", caption: "\(title), \(flows.context.clippedPeriod.title)",
-      columns: heads, rows: sorted.map { row(.category($0.category), $0.flow) },
-      total: row(.text("Total"), whole))
-    table.trails = sorted.map { flows.trail($0.index, currency, $0.flow) }
-    return [Section(title: title, table: table)]
-  }
-
-  private func row(_ heading: Cell, _ flow: Flow) -> [Cell] {
-    [
-      heading, .currency(flows.currencies[currency]), .amount(flows.amount(flow.total, currency)),
-      .count(flow.count),
+    let money = flows.money(in: currency)
+    let title = money.label("Spending without a budget")
+    return [
+      Section(
+        title: title,
+        table: Table(
+          id: "unbudgeted", caption: "\(title), \(flows.context.clippedPeriod.title)", sorted,
+          [
+            .heading("category", "Category") { .category($0.category) },
+            .currency(money.currency),
+            .number("total", "Spent", isOutgoing: true, total: .sum) { money.cell($0.flow.total) },
+            .number("count", "Count", .wide, total: .sum) { .count($0.flow.count) },
+          ], hasTotal: true, trail: { flows.trail($0.index, currency, $0.flow) }))
     ]
   }
 }

@@ -92,23 +92,22 @@ struct HouseholdCategories {
   private func section(_ name: String, _ lines: [Line], isOutgoing: Bool) -> Section {
     let title = words.title(name)
     let whole = sum(lines)
-    let shares = Rounding.shares(lines.map(\.total))
-    var table = Table(
-      id: "household-categories", caption: "\(title), \(flows.context.clippedPeriod.title)",
-      columns: [
-        .rowHeading("category", "Category"), .text("type", "Type", .files),
-        .number("total", isOutgoing ? "Spent" : "Received", isOutgoing: isOutgoing),
-        .number("share", "Share"),
-      ],
-      rows: zip(lines, shares).map { line, share in
+    let rows = zip(lines, Rounding.shares(lines.map(\.total))).map { (line: $0, share: $1) }
+    return Section(
+      title: title,
+      table: Table(
+        id: "household-categories", caption: "\(title), \(flows.context.clippedPeriod.title)", rows,
         [
-          .category(line.category), flows.lines.type(of: line.index), words.cell(line.total),
-          .share(share),
-        ]
-      },
-      total: [.text("Total"), .none, words.cell(whole), whole == 0 ? .none : .permille(1000)])
-    table.keptRows = lines.indices.filter { lines[$0].category == .uncategorised }
-    return Section(title: title, table: table)
+          .heading("category", "Category") { .category($0.line.category) },
+          .text("type", "Type", .files) { flows.lines.type(of: $0.line.index) },
+          .number("total", isOutgoing ? "Spent" : "Received", isOutgoing: isOutgoing, total: .sum) {
+            words.cell($0.line.total)
+          },
+          .number("share", "Share", total: whole == 0 ? .none : .cell(.permille(1000))) {
+            .share($0.share)
+          },
+        ], hasTotal: true,
+        keptRows: lines.indices.filter { lines[$0].category == .uncategorised }))
   }
 
   private func sum(_ lines: [Line]) -> Int64 { lines.reduce(0) { $0 + $1.total } }

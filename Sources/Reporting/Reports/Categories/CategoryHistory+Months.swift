@@ -52,7 +52,7 @@ extension CategoryHistory {
   func groupMonths() -> Section? {
     let groups = groups
     guard shown.count > 1, let dearest = groups.first, dearest.total < 0 else { return nil }
-    let title = flows.label("Groups by month", currency)
+    let title = money.label("Groups by month")
     let drawn = groups.prefix(SmallMultiples.panelLimit)
     var section = Section(
       title: title, chart: .smallMultiples(panels(groups, title)),
@@ -69,7 +69,7 @@ extension CategoryHistory {
   func otherGroupMonths() -> Table? {
     let others = Array(groups.dropFirst(SmallMultiples.panelLimit))
     return shown.count > 1 && !others.isEmpty
-      ? costs(others, flows.label("Groups by month", currency)) : nil
+      ? costs(others, money.label("Groups by month")) : nil
   }
 
   private func costs(_ groups: [Group], _ title: String) -> Table {
@@ -82,10 +82,10 @@ extension CategoryHistory {
       id: "groups-by-month", caption: "\(title): spending minus refunds",
       costs.filter { $0.total != 0 },
       [
-        (.rowHeading("group", "Group"), { .text($0.group) }),
-        (.text("month", "Month"), { .month($0.days) }),
-        (.text("currency", "Currency", .files), { _ in .currency(flows.currencies[currency]) }),
-        (.number("total", "Spent", isOutgoing: true), { cell($0.total) }),
+        .heading("group", "Group") { .text($0.group) },
+        .text("month", "Month") { .month($0.days) },
+        .currency(money.currency),
+        .number("total", "Spent", isOutgoing: true) { money.cell($0.total) },
       ])
   }
 
@@ -93,8 +93,9 @@ extension CategoryHistory {
     let numbers = shown.map { flows.columns.days[$0].start.monthNumber }
     let last = flows.columns.days[shown.upperBound - 1]
     return SmallMultiples(
-      title: title, finding: "\(groups[0].name) is the largest at \(money(-groups[0].total)).",
-      currency: flows.currencies[currency],
+      title: title,
+      finding: "\(groups[0].name) is the largest at \(money.words(-groups[0].total)).",
+      currency: money.currency,
       form: .columns(months: (numbers.first ?? 0)...(numbers.last ?? 0)),
       partial: flows.context.partialThrough(last).map {
         SmallMultiples.Partial(month: last.start.monthNumber, through: $0)
@@ -111,9 +112,9 @@ extension CategoryHistory {
   /// `€340 in Aug 2026, median €310, most €520`.
   private func caption(_ group: Group) -> String {
     let last = flows.columns.days[shown.upperBound - 1].monthWords
-    let now = "\(money(-(group.months.last ?? 0))) in \(last)"
+    let now = "\(money.words(-(group.months.last ?? 0))) in \(last)"
     guard let median = Rounding.median(group.past), let most = group.past.min() else { return now }
     let days = flows.columns.comparedDays == nil ? "" : " on \(flows.columns.basis)"
-    return "\(now), median \(money(-median)), highest \(money(-most))\(days)"
+    return "\(now), median \(money.words(-median)), highest \(money.words(-most))\(days)"
   }
 }

@@ -11,15 +11,25 @@ struct CategoryHistory {
     let months: [Int64]
     /// A total for each month that medians are of, on the days that are compared.
     let past: [Int64]
+
+    /// Whether money flows out in the months of the trend.
+    var isDown: Bool { months.reduce(0, +) < 0 }
+    /// Its last three years; the line goes up with the money, whichever way that flows.
+    var trend: [Int64] {
+      let sign: Int64 = isDown ? -1 : 1
+      return months.suffix(36).map { sign * $0 }
+    }
   }
 
   let flows: CategoryFlows
   let currency: Int
+  let money: ReportCurrency
   let lines: [Line]
 
   init(flows: CategoryFlows, currency: Int) {
     self.flows = flows
     self.currency = currency
+    money = flows.money(in: currency)
     let columns = flows.columns
     let all = (0..<flows.lines.count).compactMap { index -> Line? in
       let past = flows.flow(currency, line: index, columns: columns.trend)
@@ -45,7 +55,7 @@ struct CategoryHistory {
     guard let earlier = flows.columns.earlier else {
       return lines.filter { !isIncome($0) && $0.flow.total < 0 }.prefix(3).map { line in
         Headline(
-          label: flows.label(line.category.title, currency), value: cell(line.flow.total),
+          label: money.label(line.category.title), value: money.cell(line.flow.total),
           isOutgoing: true, note: "spent")
       }
     }
@@ -58,8 +68,8 @@ struct CategoryHistory {
       let isIncome = isIncome(line)
       let word = (move < 0) == isIncome ? "less" : "more"
       return Headline(
-        label: flows.label(line.category.title, currency), value: cell(line.flow.total),
-        isOutgoing: !isIncome, note: "\(money(abs(move))) \(word) than \(month)")
+        label: money.label(line.category.title), value: money.cell(line.flow.total),
+        isOutgoing: !isIncome, note: "\(money.words(abs(move))) \(word) than \(month)")
     }
   }
 
@@ -74,27 +84,26 @@ struct CategoryHistory {
       byGroup[line.category.group, default: Flow()] += line.flow
     }
     let spent = byGroup.sorted { ($0.value.total, $0.key) < ($1.value.total, $1.key) }
-    let heads: [Column] = [
-      .rowHeading("group", "Group"), .text("currency", "Currency", .files),
-      .number("total", "Spent", isOutgoing: true), .number("share", "Share"),
-      .number("count", "Count", .wide),
-    ]
     let whole = spent.reduce(Flow()) { $0 + $1.value }
-    let row = { (heading: Cell, flow: Flow, share: Int64?) -> [Cell] in
-      [
-        heading, .currency(flows.currencies[currency]), cell(flow.total),
-        .share(share), .count(flow.count),
-      ]
+    let rows = zip(spent, Rounding.shares(spent.map(\.value.total))).map {
+      (name: $0.key, flow: $0.value, share: $1)
     }
-    let shares = Rounding.shares(spent.map(\.value.total))
-    let title = flows.label("Spending by group", currency)
+    let title = money.label("Spending by group")
     return Section(
-      title: title, chart: bars(title, spent),
-      table: Table(
-        id: "groups", caption: "\(title), \(flows.context.clippedPeriod.title)", columns: heads,
-        rows: zip(spent, shares).map { row(.text($0.key), $0.value, $1) },
-        total: row(.text("Total"), whole, whole.total == 0 ? nil : 1000)),
-      isFolded: true)
+      title, id: "groups", caption: "\(title), \(flows.context.clippedPeriod.title)", rows,
+      [
+        .heading("group", "Group") { .text($0.name) },
+        .currency(money.currency),
+        .number("total", "Spent", isOutgoing: true, total: .cell(money.cell(whole.total))) {
+          money.cell($0.flow.total)
+        },
+        .number("share", "Share", total: whole.total == 0 ? .none : .cell(.permille(1000))) {
+          .share($0.share)
+        },
+        .number("count", "Count", .wide, total: .cell(.count(whole.count))) {
+          .count($0.flow.count)
+        },
+      ], hasTotal: true, chart: bars(title, spent), isFolded: true)
   }
 
   private func bars(_ title: String, _ groups: [(key: String, value: Flow)]) -> Chart? {
@@ -103,15 +112,14 @@ struct CategoryHistory {
     return .bars(
       Bars(
         title: "\(title), \(flows.context.clippedPeriod.title)",
-        finding: "\(first.key) is the largest at \(money(-first.value.total)).",
-        currency: flows.currencies[currency],
+        finding: "\(first.key) is the largest at \(money.words(-first.value.total)).",
+        currency: money.currency,
         bars: shown.map { Bars.Bar(name: $0.key, minorUnits: -$0.value.total) }))
   }
 
   private func categories() -> Section {
     // A category that was idle is held against its past; that nothing lacks one needs no row.
     let lines = lines.filter { $0.flow.count > 0 || $0.category != .uncategorised }
-    let months = flows.columns.trend.count
     let columns = flows.columns
     let before = columns.earlier ?? 0
     let earlier =
@@ -119,76 +127,67 @@ struct CategoryHistory {
       ? columns.days[before].monthWords : columns.comparedWords(before)
     let current = isSingleMonth ? flows.columns.days[flows.columns.leadCount].monthWords : "Total"
     let hasPast: Column.Reach = columns.past.isEmpty ? .files : .wide
-    let heads: [Column] = [
-      .rowHeading("category", "Category"), .text("type", "Type", .files),
-      .text("currency", "Currency", .files), .number("total", current),
-      .number("earlier", earlier, hasEarlier ? .everywhere : .files),
-      .number("median", "Median", hasPast), .number("least", "Lowest", hasPast),
-      .number("most", "Highest", hasPast), .text("basis", "Compared", .files),
-      .number("count", "Count", .wide),
-      .text("trend", Words.count(Int64(min(36, months)), "month", flows.context.style), .pages),
-    ]
-    let title = flows.label("All categories", currency)
+    let trend = Words.count(Int64(min(36, columns.trend.count)), "month", flows.context.style)
+    let title = money.label("All categories")
     let whole = lines.reduce(Flow()) { $0 + $1.flow }
     let span = Words.count(Int64(columns.past.count), "month", flows.context.style)
     let days = columns.comparedDays == nil ? "" : ", \(columns.basis)"
-    var table = Table(
-      id: "categories",
-      caption: "\(title): money out is negative"
-        + (columns.past.isEmpty ? "" : "; median, lowest and highest of \(span)\(days)"),
-      columns: heads, rows: lines.map(row),
-      total: [
-        .text("Total"), .none, .currency(flows.currencies[currency]), cell(whole.total), .none,
-        .none, .none, .none, .none, .count(whole.count), .none,
-      ])
-    table.trails = lines.map { flows.trail($0.index, currency, $0.flow) }
     // Without income a short table would be of spending alone.
     let income = lines.indices.reversed().filter { isIncome(lines[$0]) }
-    table.keptRows = lines.indices.filter { lines[$0].category == .uncategorised } + income
-    return Section(title: title, table: table)
-  }
-
-  private func row(_ line: Line) -> [Cell] {
-    // The line goes up with the money, whichever way that flows.
-    let sign: Int64 = line.months.reduce(0, +) < 0 ? -1 : 1
-    let least = line.past.map { sign * $0 }.min()
-    let most = line.past.map { sign * $0 }.max()
-    return [
-      .category(line.category), flows.lines.type(of: line.index),
-      .currency(flows.currencies[currency]), cell(line.flow.total),
-      hasEarlier ? line.past.last.map(cell) ?? .none : .none,
-      Rounding.median(line.past).map(cell) ?? .none,
-      least.map { cell(sign * $0) } ?? .none, most.map { cell(sign * $0) } ?? .none,
-      line.past.isEmpty ? .none : .text(flows.columns.basis), .count(line.flow.count),
-      line.months.count > 1 ? .trend(line.months.suffix(36).map { sign * $0 }) : .none,
-    ]
+    return Section(
+      title: title,
+      table: Table(
+        id: "categories",
+        caption: "\(title): money out is negative"
+          + (columns.past.isEmpty ? "" : "; median, lowest and highest of \(span)\(days)"), lines,
+        [
+          .heading("category", "Category") { .category($0.category) },
+          .text("type", "Type", .files) { flows.lines.type(of: $0.index) },
+          .currency(money.currency),
+          .number("total", current, total: .cell(money.cell(whole.total))) {
+            money.cell($0.flow.total)
+          },
+          .number("earlier", earlier, hasEarlier ? .everywhere : .files) {
+            money.cell(hasEarlier ? $0.past.last : nil)
+          },
+          .number("median", "Median", hasPast) { money.cell(Rounding.median($0.past)) },
+          .number("least", "Lowest", hasPast) {
+            money.cell($0.isDown ? $0.past.max() : $0.past.min())
+          },
+          .number("most", "Highest", hasPast) {
+            money.cell($0.isDown ? $0.past.min() : $0.past.max())
+          },
+          .text("basis", "Compared", .files) { $0.past.isEmpty ? .none : .text(columns.basis) },
+          .number("count", "Count", .wide, total: .cell(.count(whole.count))) {
+            .count($0.flow.count)
+          },
+          .text("trend", trend, .pages) { $0.months.count > 1 ? .trend($0.trend) : .none },
+        ], hasTotal: true,
+        keptRows: lines.indices.filter { lines[$0].category == .uncategorised } + income,
+        trail: { flows.trail($0.index, currency, $0.flow) }))
   }
 
   /// Category by month: a row for each category and month of the period that has transactions, and
   /// two for those without a category, of income and of spending.
   func byMonth() -> Table {
-    let heads: [Column] = [
-      .rowHeading("month", "Month"), .text("category", "Category"), .text("type", "Type"),
-      .text("currency", "Currency"), .number("total", "Total"), .number("count", "Count"),
-    ]
     let byName = lines.sorted { flows.lines.isBefore($0.index, $1.index) }
-    let rows = flows.columns.inPeriod.flatMap { column in
-      byName.compactMap { line -> [Cell]? in
-        let flow = flows.flow(currency, line: line.index, column: column)
-        guard flow.count > 0 else { return nil }
-        return [
-          .month(flows.columns.days[column]), .category(line.category),
-          flows.lines.type(of: line.index), .currency(flows.currencies[currency]), cell(flow.total),
-          .count(flow.count),
-        ]
+    let months = flows.columns.inPeriod.flatMap { column in
+      byName.map { line in
+        (
+          days: flows.columns.days[column], line: line,
+          flow: flows.flow(currency, line: line.index, column: column)
+        )
       }
     }
-    return Table(id: "by-month", caption: "Category by month", columns: heads, rows: rows)
-  }
-
-  func cell(_ minorUnits: Int64) -> Cell { .amount(flows.amount(minorUnits, currency)) }
-
-  func money(_ minorUnits: Int64) -> String {
-    flows.context.style.moneyInWords(flows.amount(minorUnits, currency))
+    return Table(
+      id: "by-month", caption: "Category by month", months.filter { $0.flow.count > 0 },
+      [
+        .heading("month", "Month") { .month($0.days) },
+        .text("category", "Category") { .category($0.line.category) },
+        .text("type", "Type") { flows.lines.type(of: $0.line.index) },
+        .text("currency", "Currency") { _ in .currency(money.currency) },
+        .number("total", "Total") { money.cell($0.flow.total) },
+        .number("count", "Count") { .count($0.flow.count) },
+      ])
   }
 }

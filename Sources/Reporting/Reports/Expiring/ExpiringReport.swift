@@ -61,7 +61,7 @@ struct PantryTables {
     let currencies = Set(waste.lines.compactMap(\.cost?.currency)).sorted()
     let wasted = currencies.map { currency in
       Headline(
-        label: "Wasted" + Words.suffix(currency, isOneOfSeveral: currencies.count > 1),
+        label: context.money(in: currency, isOneOfSeveral: currencies.count > 1).label("Wasted"),
         value: .amount(waste.total(in: currency)), note: context.clippedPeriod.title)
     }
     return [counts + wasted]
@@ -101,26 +101,19 @@ struct PantryTables {
 
   private var expiring: Section {
     let shown = expiry.expired + expiry.withinQuarter
-    var section = Section(
+    return Section(
       "Items by expiry date", id: ExpiringReport.name,
       caption: "As of \(expiry.asOf.words), \(ExpiryList.daysAhead) days ahead", shown,
       [
-        (.text("expires", "Expires"), { .date($0.expires) }),
-        (.rowHeading("product", "Product"), { .text($0.product) }),
-        (.number("days", "Days left"), { .of($0.expires - expiry.asOf) }),
-        (.text("when", "When"), { .text(word($0)) }),
-        (.number("left", "Quantity left", .wide), { .number($0.remaining) }),
-        (.text("place", "Storage", .wide), { .of(places[$0]?.sorted().joined(separator: ", ")) }),
-        (
-          .text("currency", "Currency", .files), { $0.cost.map { .currency($0.currency) } ?? .none }
-        ),
-        (
-          .number("cost", "Cost", .wide),
-          { .of($0.cost?.share($0.remaining, of: $0.quantity)) }
-        ),
-      ])
-    section.chart = shown.isEmpty ? nil : .timeline(timeline)
-    return section
+        .text("expires", "Expires") { .date($0.expires) },
+        .heading("product", "Product") { .text($0.product) },
+        .number("days", "Days left") { .of($0.expires - expiry.asOf) },
+        .text("when", "When") { .text(word($0)) },
+        .number("left", "Quantity left", .wide) { .number($0.remaining) },
+        .text("place", "Storage", .wide) { .of(places[$0]?.sorted().joined(separator: ", ")) },
+        .currency { $0.cost?.currency },
+        .number("cost", "Cost", .wide) { .of($0.cost?.share($0.remaining, of: $0.quantity)) },
+      ], chart: shown.isEmpty ? nil : .timeline(timeline))
   }
 
   private var timeline: Timeline {
@@ -154,13 +147,11 @@ struct PantryTables {
       "Waste, \(context.clippedPeriod.title)", id: "wasted",
       caption: "Items thrown away and their cost", waste.lines,
       [
-        (.text("day", "Day"), { .date($0.day) }),
-        (.rowHeading("product", "Product"), { .text($0.product) }),
-        (.number("quantity", "Quantity"), { .number($0.quantity) }),
-        (
-          .text("currency", "Currency", .files), { $0.cost.map { .currency($0.currency) } ?? .none }
-        ),
-        (.number("cost", "Cost"), { .of($0.cost) }),
+        .text("day", "Day") { .date($0.day) },
+        .heading("product", "Product") { .text($0.product) },
+        .number("quantity", "Quantity") { .number($0.quantity) },
+        .currency { $0.cost?.currency },
+        .number("cost", "Cost") { .of($0.cost) },
       ])
   }
 
@@ -180,15 +171,15 @@ struct PantryTables {
       "Open shopping lists", id: "lists",
       caption: "Unit price times quantity", lists,
       [
-        (.rowHeading("list", "List"), { .of($0.entry.text("name")) }),
-        (.text("created", "Created", .wide), { .of($0.entry.day("createdAt")) }),
-        (.text("currency", "Currency", .files), { .currency($0.cost.budgeted.currency) }),
-        (.number("budgeted", "Budget"), { .amount($0.cost.budgeted) }),
-        (.number("estimated", "Estimated"), { .amount($0.cost.estimated) }),
-        (.number("actual", "Paid so far"), { .amount($0.cost.actual) }),
-        (.number("expected", "Expected", .wide), { .amount($0.cost.expected) }),
-        (.number("left", "Left", .wide), { .amount($0.cost.left) }),
-        (.number("open", "To buy", .wide), { .of($0.cost.openCount) }),
+        .heading("list", "List") { .of($0.entry.text("name")) },
+        .text("created", "Created", .wide) { .of($0.entry.day("createdAt")) },
+        .currency { $0.cost.budgeted.currency },
+        .number("budgeted", "Budget") { .amount($0.cost.budgeted) },
+        .number("estimated", "Estimated") { .amount($0.cost.estimated) },
+        .number("actual", "Paid so far") { .amount($0.cost.actual) },
+        .number("expected", "Expected", .wide) { .amount($0.cost.expected) },
+        .number("left", "Left", .wide) { .amount($0.cost.left) },
+        .number("open", "To buy", .wide) { .of($0.cost.openCount) },
       ])
   }
 }

@@ -50,11 +50,10 @@ struct HouseholdTotals {
       words.context.currencies.indices.map { flow($0, columns: column..<column + 1) }
         .reduce(Flow(), +)
     }
-    return Table(
-      id: "household-months", caption: title,
-      columns: HouseholdFlows.heads(.rowHeading("month", "Month")),
-      rows: zip(months, flows).map { period.row(.month(columns.days[$0]), $1) },
-      total: period.row(.text("Total"), flows.reduce(Flow(), +)))
+    return HouseholdFlows.table(
+      words, "household-months", title,
+      zip(months, flows).map { HouseholdFlows.Line(name: .month(columns.days[$0]), flow: $1) },
+      .heading("month", "Month", \.name))
   }
 
   private var period: HouseholdFlows {
@@ -79,7 +78,7 @@ struct HouseholdFlows {
   /// Income, spending and what is saved, with the share of income that is.
   func headlines() -> [Headline] {
     let whole = whole
-    let saved = Self.rate(whole).map {
+    let saved = whole.savingRate.map {
       "\(words.context.style.percentInWords(permille: $0)) of income"
     }
     return [
@@ -88,36 +87,42 @@ struct HouseholdFlows {
     ]
   }
 
+  /// A currency or a month, and what flowed in it.
+  struct Line {
+    let name: Cell
+    let flow: Flow
+  }
+
   /// A row for each currency.
   func section() -> Section {
     let context = words.context
     let title = "Household total, \(context.style.home.code)"
     return Section(
       title: title,
-      table: Table(
-        id: "household", caption: "\(title), \(context.clippedPeriod.title)",
-        columns: Self.heads(.rowHeading("currency", "Currency")),
-        rows: zip(words.used, flows).map { row(.currency(context.currencies[$0]), $1) },
-        total: row(.text("Total"), whole)))
+      table: Self.table(
+        words, "household", "\(title), \(context.clippedPeriod.title)",
+        zip(words.used, flows).map { Line(name: .currency(context.currencies[$0]), flow: $1) },
+        .heading("currency", "Currency", \.name)))
   }
 
-  static func heads(_ first: Column) -> [Column] {
-    [
-      first, .number("income", "Income"),
-      .number("expense", "Spending", isOutgoing: true), .number("balance", "Saved"),
-      .number("rate", "Saving rate", .wide),
-    ]
-  }
-
-  func row(_ heading: Cell, _ flow: Flow) -> [Cell] {
-    [
-      heading, words.cell(flow.income), words.cell(flow.expense), words.cell(flow.total),
-      .share(Self.rate(flow)),
-    ]
-  }
-
-  private static func rate(_ flow: Flow) -> Int64? {
-    flow.income > 0 ? Rounding.divide(flow.total, times: 1000, by: flow.income) : nil
+  static func table(
+    _ words: HouseholdWords, _ id: String, _ caption: String, _ lines: [Line],
+    _ heading: TableColumn<Line>
+  ) -> Table {
+    let whole = lines.reduce(Flow()) { $0 + $1.flow }
+    return Table(
+      id: id, caption: caption, lines,
+      [
+        heading,
+        .number("income", "Income", total: .sum) { words.cell($0.flow.income) },
+        .number("expense", "Spending", isOutgoing: true, total: .sum) {
+          words.cell($0.flow.expense)
+        },
+        .number("balance", "Saved", total: .sum) { words.cell($0.flow.total) },
+        .number("rate", "Saving rate", .wide, total: .cell(.share(whole.savingRate))) {
+          .share($0.flow.savingRate)
+        },
+      ], hasTotal: true)
   }
 }
 

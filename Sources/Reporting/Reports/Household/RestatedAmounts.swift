@@ -47,19 +47,20 @@ struct RestatedAmounts {
   }
 
   /// A row for each currency, with the day of its rate.
-  func section(_ title: String, id: String, value: Column) -> Section {
+  func section(_ title: String, id: String, value: (id: String, title: String)) -> Section {
     let title = HouseholdWords.title(title, style.home)
-    var table = Table(
-      id: id, caption: "\(title), \(day.words)", lines,
-      [
-        (.rowHeading("currency", "Currency"), { .currency($0.amount.currency) }),
-        (.number("own", "Own currency", .wide), { .amount($0.amount) }),
-        (.text("day", "Rate date", .wide), { .date($0.conversion.day) }),
-        (value, { .amount(Amount(minorUnits: $0.restated, currency: style.home)) }),
-      ])
-    table.total = [.text("Total"), .none, .none, .amount(total)]
-    table.figureColumn = value.id
-    return Section(title: title, table: table)
+    return Section(
+      title: title,
+      table: Table(
+        id: id, caption: "\(title), \(day.words)", lines,
+        [
+          .heading("currency", "Currency") { .currency($0.amount.currency) },
+          .number("own", "Own currency", .wide) { .amount($0.amount) },
+          .text("day", "Rate date", .wide) { .date($0.conversion.day) },
+          .number(value.id, value.title, total: .cell(.amount(total))) {
+            .amount(Amount(minorUnits: $0.restated, currency: style.home))
+          },
+        ], hasTotal: true, figure: value.id))
   }
 
   /// What is missing from the total because it has no rate.

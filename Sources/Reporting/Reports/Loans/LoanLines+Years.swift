@@ -25,9 +25,10 @@ extension LoanLines {
     let year = LoanYears(scheduled, asOf: asOf).years.first { $0.year == asOf.year }
     return year.map { year in
       Headline(
-        label: label("Interest in \(year.year)"),
-        value: .amount(amount(year.over.interest + year.ahead.interest)),
-        note: year.ahead.interest > 0 ? "\(money(year.over.interest)) through \(asOf.words)" : "")
+        label: money.label("Interest in \(year.year)"),
+        value: money.cell(year.over.interest + year.ahead.interest),
+        note: year.ahead.interest > 0
+          ? "\(money.words(year.over.interest)) through \(asOf.words)" : "")
     }
   }
 
@@ -37,16 +38,25 @@ extension LoanLines {
     let years = LoanYears(loans, asOf: asOf).years
     guard !years.isEmpty else { return nil }
     let principal = loans.reduce(Int64(0)) { $0 + $1.terms.principal.minorUnits }
-    let title = label("Principal and interest by year")
-    var section = Section(
+    let title = money.label("Principal and interest by year")
+    let lines = lines(years, owing: principal)
+    return Section(
       title, id: "years",
-      caption: "\(title): actual payments through \(asOf.words), then as planned",
-      lines(years, owing: principal), yearFields)
-    section.table?.total = total(years)
-    section.chart = .stackedArea(area(years, title))
-    section.note = restNote(until: years.last?.year)
-    section.isFolded = true
-    return section
+      caption: "\(title): actual payments through \(asOf.words), then as planned", lines,
+      [
+        .heading("year", "Year") { .text(String($0.year)) },
+        .text("state", "State") { .text($0.isAhead ? "ahead" : "over") },
+        .currency(money.currency),
+        .number(
+          "repaid", "Principal", total: .cell(money.cell(lines.reduce(0) { $0 + $1.part.repaid }))
+        ) { money.cell($0.part.repaid) },
+        .number(
+          "interest", "Interest",
+          total: .cell(money.cell(lines.reduce(0) { $0 + $1.part.interest }))
+        ) { money.cell($0.part.interest) },
+        .number("owed", "Closing balance") { .amount($0.owed) },
+      ], hasTotal: true, chart: .stackedArea(area(years, title)), isFolded: true,
+      note: restNote(until: years.last?.year))
   }
 
   /// Why the last year may be larger than those before it.
@@ -57,21 +67,10 @@ extension LoanLines {
       }
     }.filter { $0.minorUnits > 0 }
     guard let last, !behind.isEmpty else { return "" }
-    let sum = Amount.sum(of: behind, in: currency)
+    let sum = Amount.sum(of: behind, in: money.currency)
     return
       "\(context.style.moneyInWords(sum)) more is owed than planned. If instalments continue as "
       + "planned, the last one (\(last)) includes that amount plus interest."
-  }
-
-  private var yearFields: [Table.Field<YearLine>] {
-    [
-      (.rowHeading("year", "Year"), { .text(String($0.year)) }),
-      (.text("state", "State"), { .text($0.isAhead ? "ahead" : "over") }),
-      (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-      (.number("repaid", "Principal"), { .amount(amount($0.part.repaid)) }),
-      (.number("interest", "Interest"), { .amount(amount($0.part.interest)) }),
-      (.number("owed", "Closing balance"), { .amount($0.owed) }),
-    ]
   }
 
   private func lines(_ years: [LoanYears.Year], owing principal: Int64) -> [YearLine] {
@@ -80,23 +79,14 @@ extension LoanLines {
       [(year.over, false), (year.ahead, true)].compactMap { part, isAhead -> YearLine? in
         guard !part.isEmpty else { return nil }
         owed -= part.repaid
-        return YearLine(year: year.year, isAhead: isAhead, part: part, owed: amount(owed))
+        return YearLine(year: year.year, isAhead: isAhead, part: part, owed: money.amount(owed))
       }
     }
   }
 
-  private func total(_ years: [LoanYears.Year]) -> [Cell] {
-    let repaid = years.reduce(Int64(0)) { $0 + $1.over.repaid + $1.ahead.repaid }
-    let interest = years.reduce(Int64(0)) { $0 + $1.over.interest + $1.ahead.interest }
-    return [
-      .text("Total"), .none, .currency(currency), .amount(amount(repaid)),
-      .amount(amount(interest)), .none,
-    ]
-  }
-
   private func area(_ years: [LoanYears.Year], _ title: String) -> StackedArea {
     StackedArea(
-      title: title, finding: finding(years), currency: currency,
+      title: title, finding: finding(years), currency: money.currency,
       seriesNames: ["Principal", "Interest"],
       steps: years.map { year in
         StackedArea.Step(
@@ -118,23 +108,15 @@ extension LoanLines {
   private func finding(_ years: [LoanYears.Year]) -> String {
     let over = years.reduce(Int64(0)) { $0 + $1.over.interest }
     let ahead = years.reduce(Int64(0)) { $0 + $1.ahead.interest }
-    var finding = "Interest through \(asOf.words) is \(money(over))."
+    var finding = "Interest through \(asOf.words) is \(money.words(over))."
     if ahead > 0, let last = years.last {
-      finding += " Another \(money(ahead)) is due through \(last.year)."
+      finding += " Another \(money.words(ahead)) is due through \(last.year)."
     }
     let dearest = years.max { $0.drawn.interest < $1.drawn.interest }
     if let dearest, dearest.drawn.interest > 0 {
       finding +=
-        " Interest is highest in \(dearest.year), at \(money(dearest.drawn.interest))."
+        " Interest is highest in \(dearest.year), at \(money.words(dearest.drawn.interest))."
     }
     return finding
-  }
-
-  private func money(_ minorUnits: Int64) -> String {
-    context.style.moneyInWords(amount(minorUnits))
-  }
-
-  private func amount(_ minorUnits: Int64) -> Amount {
-    Amount(minorUnits: minorUnits, currency: currency)
   }
 }

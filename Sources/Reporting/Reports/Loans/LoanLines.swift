@@ -4,8 +4,7 @@ import Ledger
 struct LoanLines {
   let context: ReportContext
   let standing: LoanStanding
-  let currency: Currency
-  let isOneOfSeveral: Bool
+  let money: ReportCurrency
 
   typealias Line = LoanStanding.Line
 
@@ -25,7 +24,7 @@ struct LoanLines {
 
   var asOf: CalendarDate { context.asOf }
   private var period: Period { context.openPeriod }
-  var own: [Line] { standing.lines.filter { $0.plan.amount.currency == currency } }
+  var own: [Line] { standing.lines.filter { $0.plan.amount.currency == money.currency } }
   private var isOffPlan: Bool { own.contains { $0.isOffPlan(asOf) } }
 
   func headlines() -> [Headline] {
@@ -33,22 +32,23 @@ struct LoanLines {
     let dues = payments.compactMap(\.due)
     var headlines = [
       Headline(
-        label: label("Due"), value: .amount(sum(dues.map(\.amount))),
+        label: money.label("Due"), value: .amount(sum(dues.map(\.amount))),
         note: Words.count(Int64(dues.count), "instalment", context.style)),
       Headline(
-        label: label("Paid"), value: .amount(sum(payments.compactMap(\.paid))),
+        label: money.label("Paid"), value: .amount(sum(payments.compactMap(\.paid))),
         note: paidWords(payments)),
     ]
     if own.contains(where: { $0.loan.schedule != nil }) {
       headlines.append(
         Headline(
-          label: label("Planned balance"), value: .amount(sum(own.compactMap { $0.planned(asOf) })),
+          label: money.label("Planned balance"),
+          value: .amount(sum(own.compactMap { $0.planned(asOf) })),
           note: "on \(asOf.words)"))
     }
     if isOffPlan {
       headlines.append(
         Headline(
-          label: label("Balance after payments"),
+          label: money.label("Balance after payments"),
           value: .amount(sum(own.compactMap { $0.course?.balance })), note: offPlanWords))
     }
     headlines += interestHeadline().map { [$0] } ?? []
@@ -56,14 +56,14 @@ struct LoanLines {
     if let next {
       headlines.append(
         Headline(
-          label: label("Next due"), value: .date(next.0),
+          label: money.label("Next due"), value: .date(next.0),
           note: standing.lines[next.1].plan.name))
     }
     // A loan without an end has none to say.
     let ends = own.filter { $0.next(asOf) != nil }.map(\.lastDue)
     if let last = ends.compactMap(\.self).max(), !ends.contains(nil) {
       headlines.append(
-        Headline(label: label("Paid off"), value: .date(last), note: "if paid as planned"))
+        Headline(label: money.label("Paid off"), value: .date(last), note: "if paid as planned"))
     }
     return headlines
   }
@@ -110,97 +110,69 @@ struct LoanLines {
   }
 
   func sections() -> [Section] {
-    var loans = Section(
-      label("Loans"), id: LoansReport.name,
+    let loans = Section(
+      money.label("Loans"), id: LoansReport.name,
       caption: "Due, paid and missed: \(period.title); other columns: as of \(asOf.words)"
         + (isOffPlan ? "; remaining instalments follow actual payments" : ""), own,
-      loanFields)
-    if own.count > 1, let table = loans.table { loans.table?.total = total(table) }
+      loanFields, hasTotal: own.count > 1)
     return [loans] + (yearSection().map { [$0] } ?? []) + [
       Section(
-        label("Instalments, \(period.title)"), id: "instalments", caption: "As of \(asOf.words)",
+        money.label("Instalments, \(period.title)"), id: "instalments",
+        caption: "As of \(asOf.words)",
         payments, paymentFields)
     ]
   }
 
-  private var loanFields: [Table.Field<Line>] {
+  private var loanFields: [TableColumn<Line>] {
     [
-      (.rowHeading("loan", "Loan"), { .text($0.plan.name) }),
-      (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-      (.number("instalment", "Instalment", .wide), { .amount($0.plan.amount) }),
-      (
-        .number("due", "Due", .wide),
-        { .amount(sum($0.dues(in: period).map(\.amount))) }
-      ),
-      (.number("paid", "Paid", .wide), { .amount(sum(payments(of: $0).compactMap(\.paid))) }),
-      (
-        .number("missed", "Missed"),
-        { .of(missed($0)) }
-      ),
-      (
-        .number("outstanding", "Planned balance", isOffPlan ? .wide : .everywhere),
-        { .of($0.planned(asOf)) }
-      ),
-      (
-        .number("owed", "Balance after payments", isOffPlan ? .everywhere : .files),
-        { .of($0.course?.balance) }
-      ),
-      (
-        .number("interest", "Planned interest", .files),
-        { .of($0.loan.schedule?.interest(in: period)) }
-      ),
-      (
-        .number("all-interest", "Total interest", .files),
-        { .of($0.loan.schedule?.totalInterest) }
-      ),
-      (.text("next", "Next due"), { .of($0.next(asOf)) }),
-      (.text("last", "Last due", .wide), { .of($0.lastDue) }),
-      (.number("left", "Left", .wide), { .of($0.instalmentsLeft(asOf)) }),
-      (.number("to-pay", "To pay", .wide), { .of($0.toPay(asOf)) }),
+      .heading("loan", "Loan") { .text($0.plan.name) },
+      .currency(money.currency),
+      .number("instalment", "Instalment", .wide, total: .sum) { .amount($0.plan.amount) },
+      .number("due", "Due", .wide, total: .sum) { .amount(sum($0.dues(in: period).map(\.amount))) },
+      .number("paid", "Paid", .wide, total: .sum) {
+        .amount(sum(payments(of: $0).compactMap(\.paid)))
+      },
+      .number("missed", "Missed", total: .sum) { .of(missed($0)) },
+      .number("outstanding", "Planned balance", isOffPlan ? .wide : .everywhere, total: .sum) {
+        .of($0.planned(asOf))
+      },
+      .number("owed", "Balance after payments", isOffPlan ? .everywhere : .files, total: .sum) {
+        .of($0.course?.balance)
+      },
+      .number("interest", "Planned interest", .files, total: .sum) {
+        .of($0.loan.schedule?.interest(in: period))
+      },
+      .number("all-interest", "Total interest", .files, total: .sum) {
+        .of($0.loan.schedule?.totalInterest)
+      },
+      .text("next", "Next due") { .of($0.next(asOf)) },
+      .text("last", "Last due", .wide) { .of($0.lastDue) },
+      .number("left", "Left", .wide) { .of($0.instalmentsLeft(asOf)) },
+      .number("to-pay", "To pay", .wide, total: .sum) { .of($0.toPay(asOf)) },
     ]
-  }
-
-  /// Below the loans what is due, was paid and is owed in all; days and instalments left are no sums.
-  private func total(_ table: Table) -> [Cell] {
-    table.columns.indices.map { column in
-      switch table.columns[column].id {
-      case "loan": return .text("Total")
-      case "currency": return .currency(currency)
-      case "left": return .none
-      case "missed": return .of(own.reduce(0) { $0 + missed($1) })
-      default:
-        let amounts = table.rows.compactMap { row -> Amount? in
-          if case .amount(let amount) = row[column] { amount } else { nil }
-        }
-        return amounts.isEmpty ? .none : .amount(sum(amounts))
-      }
-    }
   }
 
   private func missed(_ line: Line) -> Int {
     line.dues(in: period).count { $0.status == .missed }
   }
 
-  private var paymentFields: [Table.Field<Payment>] {
+  private var paymentFields: [TableColumn<Payment>] {
     [
-      (.number("number", "No.", .wide), { .of(number($0)) }),
-      (.text("due", "Due"), { .of($0.due?.day) }),
-      (.rowHeading("loan", "Loan"), { .text($0.line.plan.name) }),
-      (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-      (.number("amount", "Amount"), { .of($0.due?.amount) }),
-      (.text("status", "Status"), { .text(word($0)) }),
-      (.text("paid", "Paid on", .wide), { .of(payer($0)?.day) }),
-      (.number("paid-amount", "Paid"), { .of($0.paid) }),
-      (.text("account", "From", .wide), { .of(payer($0)?.account) }),
-      (.number("interest", "Planned interest", .wide), { .of($0.scheduled?.interest) }),
-      (
-        .number("repaid", "Planned principal", isOffPlan ? .files : .wide),
-        { .of($0.scheduled?.repaid) }
-      ),
-      (.number("balance", "Planned balance", .wide), { .of($0.scheduled?.balance) }),
-      (
-        .number("owed", "Balance after payments", isOffPlan ? .wide : .files), { .of($0.owed) }
-      ),
+      .number("number", "No.", .wide) { .of(number($0)) },
+      .text("due", "Due") { .of($0.due?.day) },
+      .heading("loan", "Loan") { .text($0.line.plan.name) },
+      .currency(money.currency),
+      .number("amount", "Amount") { .of($0.due?.amount) },
+      .text("status", "Status") { .text(word($0)) },
+      .text("paid", "Paid on", .wide) { .of(payer($0)?.day) },
+      .number("paid-amount", "Paid") { .of($0.paid) },
+      .text("account", "From", .wide) { .of(payer($0)?.account) },
+      .number("interest", "Planned interest", .wide) { .of($0.scheduled?.interest) },
+      .number("repaid", "Planned principal", isOffPlan ? .files : .wide) {
+        .of($0.scheduled?.repaid)
+      },
+      .number("balance", "Planned balance", .wide) { .of($0.scheduled?.balance) },
+      .number("owed", "Balance after payments", isOffPlan ? .wide : .files) { .of($0.owed) },
     ]
   }
 
@@ -221,7 +193,7 @@ struct LoanLines {
       .map(\.element)
   }
 
-  private func sum(_ amounts: [Amount]) -> Amount { Amount.sum(of: amounts, in: currency) }
+  private func sum(_ amounts: [Amount]) -> Amount { Amount.sum(of: amounts, in: money.currency) }
 
   private func payer(_ payment: Payment) -> (day: CalendarDate, account: String?)? {
     if let row = payment.onTop { return (row.day, account(row.id)) }
@@ -235,9 +207,5 @@ struct LoanLines {
 
   private func word(_ payment: Payment) -> String {
     payment.due?.status.words ?? "on top"
-  }
-
-  func label(_ text: String) -> String {
-    text + Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
   }
 }

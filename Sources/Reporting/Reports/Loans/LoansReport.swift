@@ -33,8 +33,8 @@ package struct LoansReport: ReportKind {
     // Without a currency there is nothing but the tables' heads.
     for currency in currencies.isEmpty ? [context.style.home] : currencies {
       let parts = LoanLines(
-        context: context, standing: standing, currency: currency,
-        isOneOfSeveral: currencies.count > 1)
+        context: context, standing: standing,
+        money: context.money(in: currency, isOneOfSeveral: currencies.count > 1))
       if !currencies.isEmpty { report.headlines.append(parts.headlines()) }
       report.sections += parts.sections()
       report.attention += parts.attention()
@@ -164,20 +164,19 @@ struct PrepaymentTables {
       caption: "Takes effect from the first instalment due on or after that day"
         + (rest == nil ? "" : "; based on payments through \(context.asOf.words)"), lines,
       [
-        (.rowHeading("choice", "Choice"), { .text($0.name) }),
-        (.text("loan", "Loan", .files), { _ in .text(loan.plan.name) }),
-        (.text("day", "Repaid on", .files), { _ in .date(wish.day) }),
-        (.number("prepaid", "Prepaid", .files), { _ in .amount(wish.amount) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("instalment", "New instalment"), { .of($0.instalment) }),
-        (
-          .number("instalments", "Instalments", .wide),
-          { .of($0.schedule.lines.count + (rest?.count ?? 0)) }
-        ),
-        (.text("last", "Last due"), { .date($0.schedule.lastDue) }),
-        (.number("interest", "Total interest", .wide), { .amount(interest($0.schedule)) }),
-        (.number("months-saved", "Months saved"), { .of($0.monthsSaved) }),
-        (.number("interest-saved", "Interest saved"), { .of($0.saved) }),
+        .heading("choice", "Choice") { .text($0.name) },
+        .text("loan", "Loan", .files) { _ in .text(loan.plan.name) },
+        .text("day", "Repaid on", .files) { _ in .date(wish.day) },
+        .number("prepaid", "Prepaid", .files) { _ in .amount(wish.amount) },
+        .currency(currency),
+        .number("instalment", "New instalment") { .of($0.instalment) },
+        .number("instalments", "Instalments", .wide) {
+          .of($0.schedule.lines.count + (rest?.count ?? 0))
+        },
+        .text("last", "Last due") { .date($0.schedule.lastDue) },
+        .number("interest", "Total interest", .wide) { .amount(interest($0.schedule)) },
+        .number("months-saved", "Months saved") { .of($0.monthsSaved) },
+        .number("interest-saved", "Interest saved") { .of($0.saved) },
       ])
   }
 

@@ -9,13 +9,26 @@ struct CategoryTotals {
     let flow: Flow
   }
 
+  /// A line beside the months before.
+  private struct Row {
+    let line: Line
+    let share: Int64?
+    let earlier: Int64?
+    let change: Change?
+    let median: Int64?
+    /// The months of the trend, up for more of it.
+    let trend: [Int64]
+  }
+
   let flows: CategoryFlows
   let currency: Int
+  private let money: ReportCurrency
   private let lines: [Line]
 
   init(flows: CategoryFlows, currency: Int) {
     self.flows = flows
     self.currency = currency
+    money = flows.money(in: currency)
     let all = (0..<flows.lines.count).map { index in
       Line(
         index: index, category: flows.lines.category(of: index),
@@ -42,63 +55,61 @@ struct CategoryTotals {
 
   private func section(_ title: String, _ lines: [Line], isOutgoing: Bool) -> Section {
     let whole = lines.reduce(Flow()) { $0 + $1.flow }
-    let months = flows.columns.trend.count
-    let hasEarlier = flows.columns.earlier != nil
-    let earlier = flows.columns.comparedWords(flows.columns.earlier ?? 0)
-    let rows = zip(lines, Rounding.shares(lines.map(\.flow.total))).map { line, share in
-      row(line, share, isOutgoing: isOutgoing, hasEarlier: hasEarlier)
+    let columns = flows.columns
+    let earlier = columns.comparedWords(columns.earlier ?? 0)
+    let months = Words.count(Int64(min(36, columns.trend.count)), "month", flows.context.style)
+    let rows = zip(lines, Rounding.shares(lines.map(\.flow.total))).map {
+      row($0, share: $1, isOutgoing: isOutgoing)
     }
     // Where nothing was spent in the month before, nothing can be compared with it.
-    let hasChange = rows.contains { $0[6] != .none }
+    let hasChange = rows.contains { $0.change != nil }
     // A median of nothing in every row says nothing.
-    let hasMedian = flows.columns.past.count > 1 && rows.contains { $0[7] != amount(0) }
-    let heads: [Column] = [
-      .rowHeading("category", "Category"),
-      .text("type", "Type", .files),
-      .text("currency", "Currency", .files),
-      .number("total", isOutgoing ? "Spent" : "Received", isOutgoing: isOutgoing),
-      .number("share", "Share"),
-      .number("earlier", "Month before", .files, isOutgoing: isOutgoing),
-      .number("change", "vs \(earlier)", hasChange ? .everywhere : .files),
-      .number("median", "Median", hasMedian ? .wide : .files, isOutgoing: isOutgoing),
-      .text("basis", "Compared", .files),
-      .number("count", "Count", .wide),
-      .text("trend", Words.count(Int64(min(36, months)), "month", flows.context.style), .pages),
-    ]
-    let title = flows.label(title, currency)
-    var table = Table(
-      id: "categories", caption: "\(title), \(flows.context.clippedPeriod.title)",
-      columns: heads, rows: rows,
-      total: [
-        .text("Total"), .none, .currency(flows.currencies[currency]), amount(whole.total),
-        whole.total == 0 ? .none : .permille(1000), .none, .none, .none, .none,
-        .count(whole.count), .none,
-      ])
-    table.trails = lines.map { flows.trail($0.index, currency, $0.flow) }
-    table.keptRows = lines.indices.filter { lines[$0].category == .uncategorised }
-    return Section(title: title, table: table)
+    let hasMedian = columns.past.count > 1 && rows.contains { $0.median != 0 }
+    let title = money.label(title)
+    return Section(
+      title: title,
+      table: Table(
+        id: "categories", caption: "\(title), \(flows.context.clippedPeriod.title)", rows,
+        [
+          .heading("category", "Category") { .category($0.line.category) },
+          .text("type", "Type", .files) { flows.lines.type(of: $0.line.index) },
+          .currency(money.currency),
+          .number(
+            "total", isOutgoing ? "Spent" : "Received", isOutgoing: isOutgoing, total: .sum
+          ) { money.cell($0.line.flow.total) },
+          .number("share", "Share", total: whole.total == 0 ? .none : .cell(.permille(1000))) {
+            .share($0.share)
+          },
+          .number("earlier", "Month before", .files, isOutgoing: isOutgoing) {
+            money.cell($0.earlier)
+          },
+          .number("change", "vs \(earlier)", hasChange ? .everywhere : .files) {
+            $0.change.map(Cell.change) ?? .none
+          },
+          .number("median", "Median", hasMedian ? .wide : .files, isOutgoing: isOutgoing) {
+            money.cell($0.median)
+          },
+          .text("basis", "Compared", .files) { _ in
+            columns.past.isEmpty ? .none : .text(columns.basis)
+          },
+          .number("count", "Count", .wide, total: .sum) { .count($0.line.flow.count) },
+          .text("trend", months, .pages) { $0.trend.count > 1 ? .trend($0.trend) : .none },
+        ], hasTotal: true,
+        keptRows: lines.indices.filter { lines[$0].category == .uncategorised },
+        trail: { flows.trail($0.line.index, currency, $0.line.flow) }))
   }
 
-  private func row(_ line: Line, _ share: Int64?, isOutgoing: Bool, hasEarlier: Bool) -> [Cell] {
+  private func row(_ line: Line, share: Int64?, isOutgoing: Bool) -> Row {
     let sign: Int64 = isOutgoing ? -1 : 1
     let columns = flows.columns
     let trend = flows.totals(currency, line: line.index, columns: columns.trend)
     let past = flows.totals(currency, line: line.index, columns: columns.past, isCompared: true)
-    let earlier = hasEarlier ? past.last ?? 0 : 0
-    let change = Change(
-      from: sign * earlier, to: sign * line.flow.total, moreIsGood: !isOutgoing)
-    return [
-      .category(line.category), flows.lines.type(of: line.index),
-      .currency(flows.currencies[currency]), amount(line.flow.total), .share(share),
-      hasEarlier ? amount(earlier) : .none,
-      hasEarlier ? change.map(Cell.change) ?? .none : .none,
-      Rounding.median(past).map(amount) ?? .none,
-      past.isEmpty ? .none : .text(columns.basis), .count(line.flow.count),
-      trend.count > 1 ? .trend(trend.suffix(36).map { sign * $0 }) : .none,
-    ]
-  }
-
-  private func amount(_ minorUnits: Int64) -> Cell {
-    .amount(flows.amount(minorUnits, currency))
+    let earlier = columns.earlier.map { _ in past.last ?? 0 }
+    return Row(
+      line: line, share: share, earlier: earlier,
+      change: earlier.flatMap {
+        Change(from: sign * $0, to: sign * line.flow.total, moreIsGood: !isOutgoing)
+      },
+      median: Rounding.median(past), trend: trend.suffix(36).map { sign * $0 })
   }
 }

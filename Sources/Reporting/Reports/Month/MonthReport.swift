@@ -63,9 +63,9 @@ package struct MonthReport: ReportKind {
     report.notes += household?.words.notes ?? []
     for currency in flows.usedCurrencies {
       let months = MonthTotals(flows: flows, currency: currency)
-      let label = flows.label("Net worth", currency)
       report.headlines.append(
-        months.headlines() + worth.headlines(label, flows.currencies[currency]))
+        months.headlines()
+          + worth.headlines(months.money.label("Net worth"), flows.currencies[currency]))
       report.sections.append(months.section())
     }
     report.headlines += quietWorth()
@@ -84,7 +84,7 @@ package struct MonthReport: ReportKind {
     return flows.currencies.indices.compactMap { index in
       let currency = flows.currencies[index]
       guard !used.contains(index), held.contains(currency) else { return nil }
-      let label = "Net worth" + Words.suffix(currency, isOneOfSeveral: true)
+      let label = flows.context.money(in: currency, isOneOfSeveral: true).label("Net worth")
       let headlines = worth.headlines(label, currency)
       return headlines.isEmpty ? nil : headlines
     }
@@ -93,15 +93,21 @@ package struct MonthReport: ReportKind {
 
 /// The totals of each month in one currency: headlines, chart and table of the month report.
 struct MonthTotals {
+  /// A month, and what flowed in it.
+  private struct Line {
+    let days: Period
+    let flow: Flow
+  }
+
   let flows: CategoryFlows
-  let currency: Int
+  let money: ReportCurrency
   private let months: [Flow]
   /// The months, as far as they are compared with the period.
   private let compared: [Flow]
 
   init(flows: CategoryFlows, currency: Int) {
     self.flows = flows
-    self.currency = currency
+    money = flows.money(in: currency)
     months = flows.columns.days.indices.map { flows.flow(currency, column: $0) }
     compared = flows.columns.days.indices.map {
       flows.flow(currency, column: $0, isCompared: true)
@@ -118,8 +124,8 @@ struct MonthTotals {
       headline("Income", whole.income, moreIsGood: true) { $0.income },
       headline("Spending", whole.expense, moreIsGood: false) { -$0.expense },
       Headline(
-        label: flows.label("Saved", currency), value: .amount(flows.amount(whole.total, currency)),
-        note: savedShare(whole).map {
+        label: money.label("Saved"), value: money.cell(whole.total),
+        note: whole.savingRate.map {
           "\(flows.context.style.percentInWords(permille: $0)) of income"
         }
           ?? ""),
@@ -130,13 +136,12 @@ struct MonthTotals {
     _ label: String, _ sum: Int64, moreIsGood: Bool, _ measure: (Flow) -> Int64
   ) -> Headline {
     var headline = Headline(
-      label: flows.label(label, currency), value: .amount(flows.amount(sum, currency)),
-      isOutgoing: !moreIsGood)
+      label: money.label(label), value: money.cell(sum), isOutgoing: !moreIsGood)
     guard columns.inPeriod.count == 1 else {
       let trend = months[columns.trend].map(measure)
       let mean = Rounding.divide(trend.reduce(0, +), by: Int64(max(1, trend.count)))
       let isOpen = isOpen(columns.days.count - 1)
-      headline.note = "\(money(mean)) a month\(isOpen ? " so far" : "")"
+      headline.note = "\(money.words(mean)) a month\(isOpen ? " so far" : "")"
       return headline
     }
     if let earlier = columns.earlier {
@@ -148,7 +153,7 @@ struct MonthTotals {
     let past = compared[columns.past].map(measure)
     if past.count > 1, let median = Rounding.median(past), median != 0 {
       let days = columns.comparedDays == nil ? "" : " of \(columns.basis)"
-      let text = "\(past.count)-month median\(days) \(money(median))"
+      let text = "\(past.count)-month median\(days) \(money.words(median))"
       headline.note += headline.note.isEmpty ? text : " · \(text)"
     }
     return headline
@@ -159,19 +164,10 @@ struct MonthTotals {
     flows.context.partialThrough(columns.days[column]) != nil
   }
 
-  private func money(_ minorUnits: Int64) -> String {
-    flows.context.style.moneyInWords(flows.amount(minorUnits, currency))
-  }
-
-  private func savedShare(_ flow: Flow) -> Int64? {
-    flow.income > 0 ? Rounding.divide(flow.total, times: 1000, by: flow.income) : nil
-  }
-
   /// The paired columns, and the table below them.
   func section() -> Section {
     Section(
-      title: flows.label("Monthly totals", currency), chart: chart(), table: table(),
-      isFolded: true)
+      title: money.label("Monthly totals"), chart: chart(), table: table(), isFolded: true)
   }
 
   private func chart() -> Chart? {
@@ -186,7 +182,7 @@ struct MonthTotals {
     return .pairedColumns(
       PairedColumns(
         title: "Income and spending by month, \(span(shown))", finding: finding(shown),
-        currency: flows.currencies[currency], seriesNames: ["Income", "Spending"], columns: pairs))
+        currency: money.currency, seriesNames: ["Income", "Spending"], columns: pairs))
   }
 
   private func finding(_ shown: Range<Int>) -> String {
@@ -196,11 +192,11 @@ struct MonthTotals {
       let least = bySpending.last(where: { !isOpen($0) }) ?? bySpending.last
     else { return "" }
     let text = { (column: Int) in
-      "\(columns.days[column].monthWords) at \(money(-months[column].expense))"
+      "\(columns.days[column].monthWords) at \(money.words(-months[column].expense))"
     }
     let last = shown.upperBound - 1
     return "Spending was highest in \(text(most)) and lowest in \(text(least)). "
-      + "Income was \(money(months[last].income)) in \(columns.days[last].monthWords)."
+      + "Income was \(money.words(months[last].income)) in \(columns.days[last].monthWords)."
   }
 
   private func span(_ shown: Range<Int>) -> String {
@@ -210,33 +206,22 @@ struct MonthTotals {
   }
 
   private func table() -> Table {
-    let heads: [Column] = [
-      .rowHeading("month", "Month"),
-      .text("currency", "Currency", .files),
-      .number("income", "Income"),
-      .number("expense", "Spending", isOutgoing: true),
-      .number("balance", "Saved"),
-      .number("rate", "Saving rate", .wide),
-      .number("count", "Count", .wide),
-    ]
-    let shown = columns.trend
-    var table = Table(
-      id: "month", caption: flows.label("Monthly totals, \(span(shown))", currency),
-      columns: heads,
-      rows: shown.map { row(.month(columns.days[$0]), months[$0]) },
-      total: row(.text("Total"), months[shown].reduce(Flow(), +)))
-    table.figureColumn = "balance"
-    table.trails = shown.map { months[$0].count > 0 ? .days(columns.days[$0]) : nil }
-    return table
-  }
-
-  private func row(_ heading: Cell, _ flow: Flow) -> [Cell] {
-    [
-      heading, .currency(flows.currencies[currency]),
-      .amount(flows.amount(flow.income, currency)),
-      .amount(flows.amount(flow.expense, currency)),
-      .amount(flows.amount(flow.total, currency)),
-      .share(savedShare(flow)), .count(flow.count),
-    ]
+    let lines = columns.trend.map { Line(days: columns.days[$0], flow: months[$0]) }
+    let whole = lines.reduce(Flow()) { $0 + $1.flow }
+    return Table(
+      id: "month", caption: money.label("Monthly totals, \(span(columns.trend))"), lines,
+      [
+        .heading("month", "Month") { .month($0.days) },
+        .currency(money.currency),
+        .number("income", "Income", total: .sum) { money.cell($0.flow.income) },
+        .number("expense", "Spending", isOutgoing: true, total: .sum) {
+          money.cell($0.flow.expense)
+        },
+        .number("balance", "Saved", total: .sum) { money.cell($0.flow.total) },
+        .number("rate", "Saving rate", .wide, total: .cell(.share(whole.savingRate))) {
+          .share($0.flow.savingRate)
+        },
+        .number("count", "Count", .wide, total: .sum) { .count($0.flow.count) },
+      ], hasTotal: true, figure: "balance", trail: { $0.flow.count > 0 ? .days($0.days) : nil })
   }
 }

@@ -143,7 +143,7 @@ extension WorthHistory {
         ? []
         : [
           restated.section(
-            "Net worth", id: "household-worth", value: .number("worth", "Net worth"))
+            "Net worth", id: "household-worth", value: ("worth", "Net worth"))
         ] + (changes.map { [section($0, restated.total)] } ?? []),
       attention: restated.attention("net worth"))
   }

@@ -56,19 +56,19 @@ struct PlaceCategories {
   /// The rest stands in rows of its own, so that all is in the sum.
   func section() -> Section? {
     guard !lines.isEmpty else { return nil }
-    let title = totals.label("Categories by place")
-    let whole = lines.reduce(Flow()) { $0 + $1.flow }
+    let title = totals.money.label("Categories by place")
     return Section(
-      title: title,
-      table: Table(
-        id: "category-places",
-        caption: "\(title), \(totals.flows.context.clippedPeriod.title)",
-        columns: [
-          .rowHeading("category", "Category"), .text("place", "Place"),
-          .text("currency", "Currency", .files), .number("count", "Visits", .wide),
-          .number("total", "Spent", isOutgoing: true),
-        ],
-        rows: rows(), total: row(.text("Total"), "", whole)))
+      title, id: "category-places",
+      caption: "\(title), \(totals.flows.context.clippedPeriod.title)", rows(),
+      [
+        .heading("category", "Category", \.heading),
+        .text("place", "Place", total: .cell(.text(""))) { .text($0.place) },
+        .currency(totals.money.currency),
+        .number("count", "Visits", .wide, total: .sum) { .count($0.flow.count) },
+        .number("total", "Spent", isOutgoing: true, total: .sum) {
+          totals.money.cell($0.flow.total)
+        },
+      ], hasTotal: true)
   }
 
   /// Every category at every place, for files alone.
@@ -78,19 +78,23 @@ struct PlaceCategories {
       id: "by-category", caption: "Category by place",
       lines,
       [
-        (.rowHeading("category", "Category"), { .category(category($0)) }),
-        (.text("place", "Place"), { .text(place($0).name) }),
-        (.text("id", "Id"), { .text(place($0).id) }),
-        (
-          .text("currency", "Currency"),
-          { _ in .currency(totals.flows.currencies[totals.currency]) }
-        ),
-        (.number("count", "Visits"), { .count($0.flow.count) }),
-        (.number("total", "Spent"), { totals.cell($0.flow.total) }),
+        .heading("category", "Category") { .category(category($0)) },
+        .text("place", "Place") { .text(place($0).name) },
+        .text("id", "Id") { .text(place($0).id) },
+        .text("currency", "Currency") { _ in .currency(totals.money.currency) },
+        .number("count", "Visits") { .count($0.flow.count) },
+        .number("total", "Spent") { totals.money.cell($0.flow.total) },
       ])
   }
 
-  private func rows() -> [[Cell]] {
+  /// A category at a place, or several of either.
+  private struct Row {
+    let heading: Cell
+    let place: String
+    let flow: Flow
+  }
+
+  private func rows() -> [Row] {
     let groups = Dictionary(grouping: lines, by: \.category)
       .map {
         (category: names.categories[$0.key], lines: $0.value, total: Self.sum($0.value).total)
@@ -101,30 +105,26 @@ struct PlaceCategories {
     if !rest.isEmpty {
       let categories = rest.count == 1 ? "category" : "categories"
       rows.append(
-        row(
-          .text("\(count(rest.count)) other \(categories)"), "", Self.sum(rest.flatMap(\.lines))))
+        Row(
+          heading: .text("\(count(rest.count)) other \(categories)"), place: "",
+          flow: Self.sum(rest.flatMap(\.lines))))
     }
     return rows
   }
 
-  private func rows(_ category: Category, _ lines: [Line]) -> [[Cell]] {
+  private func rows(_ category: Category, _ lines: [Line]) -> [Row] {
     let rest = lines.dropFirst(Self.placeLimit)
     var rows = lines.prefix(Self.placeLimit).map {
-      row(.category(category), place($0).name, $0.flow)
+      Row(heading: .category(category), place: place($0).name, flow: $0.flow)
     }
     if !rest.isEmpty {
       let places = rest.count == 1 ? "place" : "places"
       rows.append(
-        row(.category(category), "\(count(rest.count)) other \(places)", Self.sum(rest)))
+        Row(
+          heading: .category(category), place: "\(count(rest.count)) other \(places)",
+          flow: Self.sum(rest)))
     }
     return rows
-  }
-
-  private func row(_ heading: Cell, _ place: String, _ flow: Flow) -> [Cell] {
-    [
-      heading, .text(place), .currency(totals.flows.currencies[totals.currency]),
-      .count(flow.count), totals.cell(flow.total),
-    ]
   }
 
   private func count(_ count: Int) -> String { totals.flows.context.style.count(Int64(count)) }

@@ -35,36 +35,27 @@ extension PlaceTotals {
   func section(_ grouping: Grouping) -> Section? {
     let groups = groups(grouping)
     guard groups.count > 1 else { return nil }
-    let title = label("Spending by \(grouping.rawValue)")
+    let title = money.label("Spending by \(grouping.rawValue)")
     let nobody = "No \(grouping.rawValue)"
     let bars = groups.filter { $0.flow.expense < 0 }.prefix(15).map { group in
       Bars.Bar(
         name: group.name.isEmpty ? nobody : group.name, minorUnits: -group.flow.expense)
     }
-    let whole = Group(name: "Total", places: lines.count, flow: placed)
     return Section(
-      title: title,
+      title, id: grouping.tableID, caption: "\(title), \(flows.context.clippedPeriod.title)",
+      groups,
+      [
+        .heading(grouping.rawValue, grouping.heading) { .text($0.name.isEmpty ? nobody : $0.name) },
+        .currency(money.currency),
+        .number("places", "Places", total: .sum) { .of($0.places) },
+        .number("count", "Visits", total: .sum) { .count($0.flow.count) },
+        .number("total", "Spent", isOutgoing: true, total: .sum) { money.cell($0.flow.expense) },
+      ], hasTotal: true,
       chart: bars.count > 1
         ? .bars(
           Bars(
             title: title, finding: "\(bars[0].name) is the largest.",
-            currency: flows.currencies[currency], bars: bars)) : nil,
-      table: Table(
-        id: grouping.tableID, caption: "\(title), \(flows.context.clippedPeriod.title)",
-        columns: [
-          .rowHeading(grouping.rawValue, grouping.heading), .text("currency", "Currency", .files),
-          .number("places", "Places"), .number("count", "Visits"),
-          .number("total", "Spent", isOutgoing: true),
-        ], rows: groups.map { row($0.name.isEmpty ? nobody : $0.name, $0) },
-        total: row(whole.name, whole)),
-      isFolded: bars.count > 1)
-  }
-
-  private func row(_ name: String, _ group: Group) -> [Cell] {
-    [
-      .text(name), .currency(flows.currencies[currency]), .count(Int64(group.places)),
-      .count(group.flow.count), cell(group.flow.expense),
-    ]
+            currency: money.currency, bars: bars)) : nil, isFolded: bars.count > 1)
   }
 }
 
@@ -78,31 +69,28 @@ extension PlaceTotals {
     guard !located.isEmpty else { return nil }
     let bands = Dictionary(grouping: located) { DistanceBand(metres: $0.metres ?? 0) }
     let sums = DistanceBand.allCases.map { band in
-      (bands[band] ?? []).reduce(Int64(0)) { $0 + $1.visits.flow.expense }
+      (bands[band] ?? []).reduce(Flow()) { $0 + $1.visits.flow }
     }
-    let shares = zip(DistanceBand.allCases, Rounding.shares(sums))
-    let title = label("Distance from home")
+    let shares = Rounding.shares(sums.map(\.expense))
+    let rows = DistanceBand.allCases.enumerated().map {
+      (title: $1.title, places: bands[$1]?.count ?? 0, flow: sums[$0], share: shares[$0])
+    }
+    let hasShares = sums.contains { $0.expense != 0 }
+    let title = money.label("Distance from home")
     return Section(
-      title: title, chart: bars(title, bands),
-      table: Table(
-        id: "distances",
-        caption: "\(title) (\(home.place.name)), \(flows.context.clippedPeriod.title)",
-        columns: [
-          .rowHeading("distance", "Distance"), .text("currency", "Currency", .files),
-          .number("places", "Places", .wide), .number("count", "Visits"),
-          .number("expense", "Spent", isOutgoing: true), .number("share", "Share"),
-        ],
-        rows: shares.map { row($0.title, bands[$0] ?? [], $1) },
-        total: row("Total", located, sums.contains { $0 != 0 } ? 1000 : nil)),
+      title, id: "distances",
+      caption: "\(title) (\(home.place.name)), \(flows.context.clippedPeriod.title)", rows,
+      [
+        .heading("distance", "Distance") { .text($0.title) },
+        .currency(money.currency),
+        .number("places", "Places", .wide, total: .sum) { .of($0.places) },
+        .number("count", "Visits", total: .sum) { .count($0.flow.count) },
+        .number("expense", "Spent", isOutgoing: true, total: .sum) { money.cell($0.flow.expense) },
+        .number("share", "Share", total: hasShares ? .cell(.permille(1000)) : .none) {
+          .share($0.share)
+        },
+      ], hasTotal: true, chart: bars(title, bands),
       note: "Straight-line distances. Shares are of spending at places with coordinates.")
-  }
-
-  private func row(_ name: String, _ lines: [Line], _ share: Int64?) -> [Cell] {
-    let flow = lines.reduce(Flow()) { $0 + $1.visits.flow }
-    return [
-      .text(name), .currency(flows.currencies[currency]), .count(Int64(lines.count)),
-      .count(flow.count), cell(flow.expense), .share(share),
-    ]
   }
 
   private func bars(_ title: String, _ bands: [DistanceBand: [Line]]) -> Chart? {
@@ -117,7 +105,7 @@ extension PlaceTotals {
     return .bars(
       Bars(
         title: title, finding: "Spending is highest at this distance: \(most.name).",
-        currency: flows.currencies[currency], bars: bars))
+        currency: money.currency, bars: bars))
   }
 }
 
@@ -147,25 +135,25 @@ extension PlaceTotals {
     guard whole.count > 0 else { return nil }
     var sums: [Placing: Flow] = [.nothing: unplaced]
     for line in lines { sums[Placing(line.place), default: Flow()] += line.visits.flow }
-    let row = { (name: String, flow: Flow, share: Int64?) -> [Cell] in
-      [
-        .text(name), .currency(flows.currencies[currency]), .count(flow.count),
-        cell(flow.expense), .share(share),
-      ]
-    }
     let parts = Placing.allCases.map { (title: $0.title, flow: sums[$0] ?? Flow()) }
-    let shares = Rounding.shares(parts.map(\.flow.expense))
-    let title = label("Location coverage")
+    let rows = zip(parts, Rounding.shares(parts.map(\.flow.expense))).map {
+      (title: $0.title, flow: $0.flow, share: $1)
+    }
+    let title = money.label("Location coverage")
     return Section(
-      title: title,
-      table: Table(
-        id: "placing", caption: "\(title), \(flows.context.clippedPeriod.title)",
-        columns: [
-          .rowHeading("placing", "Where"), .text("currency", "Currency", .files),
-          .number("count", "Transactions", .wide), .number("expense", "Spent", isOutgoing: true),
-          .number("share", "Share"),
-        ],
-        rows: zip(parts, shares).map { row($0.title, $0.flow, $1) },
-        total: row("Total", whole, whole.expense == 0 ? nil : 1000)))
+      title, id: "placing", caption: "\(title), \(flows.context.clippedPeriod.title)", rows,
+      [
+        .heading("placing", "Where") { .text($0.title) },
+        .currency(money.currency),
+        .number("count", "Transactions", .wide, total: .cell(.count(whole.count))) {
+          .count($0.flow.count)
+        },
+        .number(
+          "expense", "Spent", isOutgoing: true, total: .cell(money.cell(whole.expense))
+        ) { money.cell($0.flow.expense) },
+        .number("share", "Share", total: whole.expense == 0 ? .none : .cell(.permille(1000))) {
+          .share($0.share)
+        },
+      ], hasTotal: true)
   }
 }

@@ -1,8 +1,6 @@
 import Ledger
 
 /// The places of one currency: headlines, map and tables of the places report.
-///
-/// Each further table is an extension in a file of its own.
 struct PlaceTotals {
   /// One place in the period.
   struct Line {
@@ -10,18 +8,21 @@ struct PlaceTotals {
     let visits: PlaceFlows.Visits
     /// The way from home in metres; nil where either end is not known.
     let metres: Int64?
+
+    /// What a visit costs in the mean.
+    var perVisit: Int64 { Rounding.divide(visits.flow.expense, by: visits.flow.count) }
   }
 
   let flows: PlaceFlows
   let currency: Int
-  let isOneOfSeveral: Bool
+  let money: ReportCurrency
   /// Where most was spent first.
   let lines: [Line]
 
   init(flows: PlaceFlows, currency: Int, isOneOfSeveral: Bool) {
     self.flows = flows
     self.currency = currency
-    self.isOneOfSeveral = isOneOfSeveral
+    money = flows.context.money(in: flows.currencies[currency], isOneOfSeveral: isOneOfSeveral)
     let home = flows.context.home
     let all = flows.context.names.places.enumerated().compactMap { index, place -> Line? in
       let visits = flows.visits(currency, place: index)
@@ -45,23 +46,25 @@ struct PlaceTotals {
     let whole = flows.whole(currency)
     var headlines = [
       Headline(
-        label: label("Spent at places"), value: cell(placed.expense), isOutgoing: true,
+        label: money.label("Spent at places"), value: money.cell(placed.expense), isOutgoing: true,
         note: share(placed.expense, whole.expense).map { "\($0) of spending" } ?? ""),
       Headline(
-        label: label("Visits"), value: .count(placed.count),
+        label: money.label("Visits"), value: .count(placed.count),
         note: Words.count(Int64(lines.count), "place", flows.context.style)),
     ]
     if let top = lines.first, top.visits.flow.expense < 0 {
       headlines.append(
         Headline(
-          label: label("Top place: \(top.place.name)"), value: cell(top.visits.flow.expense),
+          label: money.label("Top place: \(top.place.name)"),
+          value: money.cell(top.visits.flow.expense),
           isOutgoing: true,
           note: Words.count(top.visits.flow.count, "visit", flows.context.style)))
     }
     if let area = groups(.area).first(where: { !$0.name.isEmpty && $0.flow.expense < 0 }) {
       headlines.append(
         Headline(
-          label: label("Top area: \(area.name)"), value: cell(area.flow.expense), isOutgoing: true,
+          label: money.label("Top area: \(area.name)"), value: money.cell(area.flow.expense),
+          isOutgoing: true,
           note: share(area.flow.expense, placed.expense).map { "\($0) of spending at places" }
             ?? ""))
     }
@@ -71,7 +74,7 @@ struct PlaceTotals {
   func attention() -> [Attention] {
     Findings(context: flows.context).unplaced(
       count: flows.visits(currency, place: -1).payments, spent: unplaced.expense,
-      flows.currencies[currency])
+      money.currency)
   }
 
   private static let nothing =
@@ -79,10 +82,10 @@ struct PlaceTotals {
 
   /// The map with the table of places, and what they add up to by area, city and distance.
   func sections() -> [Section] {
-    var places = Section(title: label("Spending by place"), chart: map(), table: table())
-    if lines.isEmpty { places.note = Self.nothing }
-    return [places]
-      + [section(.area), section(.city), distances()].compactMap(\.self)
+    let places = Section(
+      title: money.label("Spending by place"), chart: map(), table: table(),
+      note: lines.isEmpty ? Self.nothing : "")
+    return [places] + [section(.area), section(.city), distances()].compactMap(\.self)
   }
 
   private func map() -> Chart? {
@@ -95,9 +98,9 @@ struct PlaceTotals {
     guard !points.isEmpty else { return nil }
     return .map(
       PlaceMap(
-        title: "\(label("Spending map")), \(flows.context.clippedPeriod.title)",
+        title: "\(money.label("Spending map")), \(flows.context.clippedPeriod.title)",
         finding: "Circle area shows spending; numbers refer to the table below.",
-        currency: flows.currencies[currency], points: points, rowCount: lines.count,
+        currency: money.currency, points: points, rowCount: lines.count,
         backdrop: flows.context.backdrop))
   }
 
@@ -105,50 +108,45 @@ struct PlaceTotals {
     let hasAreas = lines.contains { !$0.place.area.isEmpty }
     // Where money came in too, what is left of both is not what was spent, and a page shows it.
     let both: Column.Reach = placed.income != 0 ? .wide : .files
-    let heads: [Column] = [
-      .number("number", "No."), .rowHeading("place", "Place"),
-      .text("area", "Area", hasAreas ? .wide : .files), .text("city", "City", .files),
-      .text("currency", "Currency", .files),
-      .number("count", "Visits"),
-      .number("expense", "Spent", isOutgoing: true),
-      .number("average", "Per visit", .wide, isOutgoing: true),
-      .number("income", "Received", both), .number("total", "Net", both),
-      .text("first", "First seen", .wide), .text("last", "Last seen", .wide),
-      .number("distance", "Distance (km)", flows.context.home == nil ? .files : .wide),
-      .text("id", "Id", .files), .number("latitude", "Latitude", .files),
-      .number("longitude", "Longitude", .files),
-    ]
-    var table = Table(
-      id: "places", caption: "\(label("Spending by place")), \(flows.context.clippedPeriod.title)",
-      columns: heads, rows: lines.enumerated().map { row($0.offset + 1, $0.element) },
-      total: lines.isEmpty ? nil : totalRow())
-    table.trails = lines.map { .place($0.place.id, flows.currencies[currency]) }
-    return table
-  }
-
-  private func row(_ number: Int, _ line: Line) -> [Cell] {
-    let flow = line.visits.flow
-    return [
-      .count(Int64(number)), .text(line.place.name), .text(line.place.area),
-      .text(line.place.city),
-      .currency(flows.currencies[currency]), .count(flow.count), cell(flow.expense),
-      cell(Rounding.divide(flow.expense, by: flow.count)), cell(flow.income), cell(flow.total),
-      .date(CalendarDate(daysSince1970: line.visits.first)),
-      .date(CalendarDate(daysSince1970: line.visits.last)),
-      line.metres.map(Home.kilometres) ?? .none, .text(line.place.id),
-      line.place.coordinate.map { .degrees($0.latitude) } ?? .none,
-      line.place.coordinate.map { .degrees($0.longitude) } ?? .none,
-    ]
-  }
-
-  private func totalRow() -> [Cell] {
     let placed = placed
-    return [
-      .none, .text("Total"), .none, .none, .currency(flows.currencies[currency]),
-      .count(placed.count), cell(placed.expense),
-      cell(Rounding.divide(placed.expense, by: placed.count)),
-      cell(placed.income), cell(placed.total), .none, .none, .none, .none, .none, .none,
-    ]
+    let average = Rounding.divide(placed.expense, by: max(1, placed.count))
+    return Table(
+      id: "places",
+      caption: "\(money.label("Spending by place")), \(flows.context.clippedPeriod.title)",
+      lines.enumerated().map { (number: $0.offset + 1, place: $0.element.place, line: $0.element) },
+      [
+        .number("number", "No.") { .of($0.number) },
+        .heading("place", "Place") { .text($0.place.name) },
+        .text("area", "Area", hasAreas ? .wide : .files) { .text($0.place.area) },
+        .text("city", "City", .files) { .text($0.place.city) },
+        .currency(money.currency),
+        .number("count", "Visits", total: .sum) { .count($0.line.visits.flow.count) },
+        .number("expense", "Spent", isOutgoing: true, total: .sum) {
+          money.cell($0.line.visits.flow.expense)
+        },
+        .number("average", "Per visit", .wide, isOutgoing: true, total: .cell(money.cell(average)))
+        {
+          money.cell($0.line.perVisit)
+        },
+        .number("income", "Received", both, total: .sum) { money.cell($0.line.visits.flow.income) },
+        .number("total", "Net", both, total: .sum) { money.cell($0.line.visits.flow.total) },
+        .text("first", "First seen", .wide) {
+          .date(CalendarDate(daysSince1970: $0.line.visits.first))
+        },
+        .text("last", "Last seen", .wide) {
+          .date(CalendarDate(daysSince1970: $0.line.visits.last))
+        },
+        .number("distance", "Distance (km)", flows.context.home == nil ? .files : .wide) {
+          $0.line.metres.map(Home.kilometres) ?? .none
+        },
+        .text("id", "Id", .files) { .text($0.place.id) },
+        .number("latitude", "Latitude", .files) {
+          $0.place.coordinate.map { .degrees($0.latitude) } ?? .none
+        },
+        .number("longitude", "Longitude", .files) {
+          $0.place.coordinate.map { .degrees($0.longitude) } ?? .none
+        },
+      ], hasTotal: !lines.isEmpty, trail: { .place($0.place.id, money.currency) })
   }
 
   /// A part of a whole in percent; nil of nothing.
@@ -158,13 +156,5 @@ struct PlaceTotals {
 
   private func permille(_ part: Int64, _ whole: Int64) -> Int64? {
     whole == 0 ? nil : Rounding.divide(part, times: 1000, by: whole)
-  }
-
-  func label(_ text: String) -> String {
-    text + Words.suffix(flows.currencies[currency], isOneOfSeveral: isOneOfSeveral)
-  }
-
-  func cell(_ minorUnits: Int64) -> Cell {
-    .amount(Amount(minorUnits: minorUnits, currency: flows.currencies[currency]))
   }
 }

@@ -42,17 +42,17 @@ struct PlaceTrips {
         "Days more than \(home.awayKilometres) km from home, \(context.clippedPeriod.title)",
       lines,
       [
-        (.rowHeading("from", "From"), { .date($0.days.start) }),
-        (.text("to", "To", .wide), { .date($0.days.end) }),
-        (.number("days", "Days"), { .of($0.days.dayCount) }),
-        (.text("place", "Farthest"), { .of($0.farthest?.name) }),
-        (.text("city", "City", .files), { .of($0.farthest?.city) }),
-        (.number("distance", "Km", .wide), { $0.metres.map(Home.kilometres) ?? .none }),
-        (.text("currency", "Currency", .files), { $0.sum.map { .currency($0.currency) } ?? .none }),
-        (.number("count", "Rows", .wide), { .count($0.count) }),
-        (.number("total", "Spent", isOutgoing: true), { .of($0.sum) }),
-        (.text("state", "Note", .wide), { .text(state($0)) }),
-        (.text("began", "Began", .files), { .date($0.began) }),
+        .heading("from", "From") { .date($0.days.start) },
+        .text("to", "To", .wide) { .date($0.days.end) },
+        .number("days", "Days") { .of($0.days.dayCount) },
+        .text("place", "Farthest") { .of($0.farthest?.name) },
+        .text("city", "City", .files) { .of($0.farthest?.city) },
+        .number("distance", "Km", .wide) { $0.metres.map(Home.kilometres) ?? .none },
+        .currency { $0.sum?.currency },
+        .number("count", "Rows", .wide) { .count($0.count) },
+        .number("total", "Spent", isOutgoing: true) { .of($0.sum) },
+        .text("state", "Note", .wide) { .text(state($0)) },
+        .text("began", "Began", .files) { .date($0.began) },
       ])
   }
 
@@ -163,31 +163,29 @@ struct NewPlaces {
     return used.map { currency in
       section(
         lines.filter { $0.currency == currency },
-        Words.suffix(currency, isOneOfSeveral: used.count > 1))
+        context.money(in: currency, isOneOfSeveral: used.count > 1))
     }
   }
 
-  private func section(_ lines: [Line], _ suffix: String) -> Section {
+  private func section(_ lines: [Line], _ money: ReportCurrency) -> Section {
     let home = context.home
     return Section(
-      "New places\(suffix)", id: "new",
-      caption: "New in \(context.clippedPeriod.title)\(suffix)", lines,
+      money.label("New places"), id: "new",
+      caption: money.label("New in \(context.clippedPeriod.title)"), lines,
       [
-        (.text("first", "First seen"), { .date(CalendarDate(daysSince1970: $0.first)) }),
-        (.rowHeading("place", "Place"), { .text($0.place.name) }),
-        (.text("area", "Area", .wide), { .text($0.place.area) }),
-        (.text("city", "City", .files), { .text($0.place.city) }),
-        (
-          .number("distance", "Distance (km)", home == nil ? .files : .wide),
-          { home?.kilometres(to: $0.place) ?? .none }
-        ),
-        (.text("currency", "Currency", .files), { .currency($0.currency) }),
-        (.number("count", "Visits"), { .count($0.visits.flow.count) }),
-        (
-          .number("total", "Spent", isOutgoing: true),
-          { .amount(Amount(minorUnits: $0.visits.flow.expense, currency: $0.currency)) }
-        ),
-        (.text("id", "Id", .files), { .text($0.place.id) }),
+        .text("first", "First seen") { .date(CalendarDate(daysSince1970: $0.first)) },
+        .heading("place", "Place") { .text($0.place.name) },
+        .text("area", "Area", .wide) { .text($0.place.area) },
+        .text("city", "City", .files) { .text($0.place.city) },
+        .number("distance", "Distance (km)", home == nil ? .files : .wide) {
+          home?.kilometres(to: $0.place) ?? .none
+        },
+        .currency { $0.currency },
+        .number("count", "Visits") { .count($0.visits.flow.count) },
+        .number("total", "Spent", isOutgoing: true) {
+          .amount(Amount(minorUnits: $0.visits.flow.expense, currency: $0.currency))
+        },
+        .text("id", "Id", .files) { .text($0.place.id) },
       ])
   }
 

@@ -122,19 +122,19 @@ struct HouseholdPlaces {
   func sections() -> [Section] {
     guard !lines.isEmpty else { return [] }
     let title = words.title("Spending by place")
-    var table = Table(
-      id: "household-places", caption: "\(title), \(words.context.clippedPeriod.title)", lines,
-      [
-        (.rowHeading("place", "Place"), { .text($0.place.name) }),
-        (.number("count", "Visits"), { .count($0.count) }),
-        (.number("expense", "Spent", isOutgoing: true), { words.cell($0.expense) }),
-        (.number("income", "Received", received != 0 ? .wide : .files), { words.cell($0.income) }),
-        (.text("id", "Id", .files), { .text($0.place.id) }),
-      ])
-    table.total = [
-      .text("Total"), .count(lines.reduce(0) { $0 + $1.count }), words.cell(spent),
-      words.cell(received), .none,
+    return [
+      Section(
+        title, id: "household-places",
+        caption: "\(title), \(words.context.clippedPeriod.title)", lines,
+        [
+          .heading("place", "Place") { .text($0.place.name) },
+          .number("count", "Visits", total: .sum) { .count($0.count) },
+          .number("expense", "Spent", isOutgoing: true, total: .sum) { words.cell($0.expense) },
+          .number("income", "Received", received != 0 ? .wide : .files, total: .sum) {
+            words.cell($0.income)
+          },
+          .text("id", "Id", .files) { .text($0.place.id) },
+        ], hasTotal: true)
     ]
-    return [Section(title: title, table: table)]
   }
 }

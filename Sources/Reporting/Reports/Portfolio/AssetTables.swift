@@ -12,7 +12,7 @@ struct AssetTables {
     let own = [deposits, bonds, funds, cash, properties, commodities]
     var kinds = byKind.filter(Self.saysMore)
     if let last = kinds.indices.last { kinds[last].note = alikeNote }
-    return [all] + kinds + own.filter { $0.table?.rows.isEmpty == false }
+    return [all] + kinds + own.filter { !$0.isEmpty }
   }
 
   /// The kinds of a currency that has but one: all of it is of that kind, which needs no table on a page.
@@ -34,10 +34,10 @@ struct AssetTables {
     section.table.map { $0.rows.count > 1 } ?? false
   }
 
-  private var head: [Table.Field<TrackedAsset>] {
+  private var head: [TableColumn<TrackedAsset>] {
     [
-      (.rowHeading("asset", "Asset"), { .text($0.name) }),
-      (.text("currency", "Currency", .files), { .currency($0.currency) }),
+      .heading("asset", "Asset") { .text($0.name) },
+      .currency { $0.currency },
     ]
   }
 
@@ -48,30 +48,24 @@ struct AssetTables {
 
   private var all: Section {
     let names = context.registers.byKey(.portfolio)
-    var section = Section(
+    return Section(
       "Assets", id: PortfolioReport.name, caption: "As of \(asOf.words)", assets,
       head + [
-        (
-          .text("portfolio", "Portfolio", names.count > 1 ? .wide : .files),
-          { .of(names[$0.portfolio]?.text("name")) }
-        ),
-        (.text("kind", "Kind", .wide), { .text($0.kind.title) }),
-        (.number("value", "Value"), { .of($0.value) }),
-        (.text("valued", "Valued on", .files), { .of($0.valued) }),
-        (
-          .text("age", "Valued", hasStale ? .pages : .nowhere),
-          { asset in .of(asset.isStale(asOf) ? asset.valued.map { "◆ \($0.words)" } : nil) }
-        ),
-        (.number("price", "Paid", .wide), { .of($0.paid(asOf)) }),
-        (.number("gain", "Gain"), { .of($0.gain(asOf)?.amount) }),
-        (.number("gain-percent", "Gain %", .wide), { .rate($0.gain(asOf)?.percent) }),
-        (.number("xirr", "XIRR %", .wide), { .rate($0.yearlyReturn(asOf)?.rate.percent) }),
-        (.text("state", "State", .wide), { .text($0.isActive ? "active" : "closed") }),
-      ])
-    if hasStale {
-      section.note = "◆ marks a value older than \(TrackedAsset.freshDays) days."
-    }
-    return section
+        .text("portfolio", "Portfolio", names.count > 1 ? .wide : .files) {
+          .of(names[$0.portfolio]?.text("name"))
+        },
+        .text("kind", "Kind", .wide) { .text($0.kind.title) },
+        .number("value", "Value") { .of($0.value) },
+        .text("valued", "Valued on", .files) { .of($0.valued) },
+        .text("age", "Valued", hasStale ? .pages : .nowhere) { asset in
+          .of(asset.isStale(asOf) ? asset.valued.map { "◆ \($0.words)" } : nil)
+        },
+        .number("price", "Paid", .wide) { .of($0.paid(asOf)) },
+        .number("gain", "Gain") { .of($0.gain(asOf)?.amount) },
+        .number("gain-percent", "Gain %", .wide) { .rate($0.gain(asOf)?.percent) },
+        .number("xirr", "XIRR %", .wide) { .rate($0.yearlyReturn(asOf)?.rate.percent) },
+        .text("state", "State", .wide) { .text($0.isActive ? "active" : "closed") },
+      ], note: hasStale ? "◆ marks a value older than \(TrackedAsset.freshDays) days." : "")
   }
 
   /// One kind of asset in one currency.
@@ -95,7 +89,7 @@ struct AssetTables {
   private func section(
     byKind assets: [TrackedAsset], _ currency: Currency, isOneOfSeveral: Bool
   ) -> Section {
-    let title = "By kind" + Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
+    let title = context.money(in: currency, isOneOfSeveral: isOneOfSeveral).label("By kind")
     var lines = Dictionary(grouping: assets, by: \.kind).map { kind, assets in
       KindLine(
         kind: kind, value: Amount.sum(of: assets.compactMap(\.value), in: currency),
@@ -105,26 +99,24 @@ struct AssetTables {
     for (index, share) in Rounding.shares(lines.map(\.value.minorUnits)).enumerated() {
       lines[index].share = share
     }
-    var section = Section(
+    let isDrawn = lines.count > 1 && lines.allSatisfy { $0.value.minorUnits > 0 }
+    return Section(
       title, id: "kinds", caption: "Active assets, as of \(asOf.words)", lines,
       [
-        (.rowHeading("kind", "Kind"), { .text($0.kind.title) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("value", "Value"), { .amount($0.value) }),
-        (.number("share", "Share"), { .share($0.share) }),
-        (.number("count", "Assets", .wide), { .of($0.count) }),
-      ])
-    if lines.count > 1, lines.allSatisfy({ $0.value.minorUnits > 0 }) {
-      let share =
-        lines[0].share.map { ", \(context.style.percentInWords(permille: $0))" } ?? ""
-      section.chart = .stackedBar(
-        StackedBar(
-          title: title, finding: "\(lines[0].kind.title) is the largest part\(share).",
-          currency: currency,
-          all: lines.map { StackedBar.Part(name: $0.kind.title, minorUnits: $0.value.minorUnits) }))
-      section.isFolded = true
-    }
-    return section
+        .heading("kind", "Kind") { .text($0.kind.title) },
+        .currency(currency),
+        .number("value", "Value") { .amount($0.value) },
+        .number("share", "Share") { .share($0.share) },
+        .number("count", "Assets", .wide) { .of($0.count) },
+      ], chart: isDrawn ? .stackedBar(bar(title, currency, lines)) : nil, isFolded: isDrawn)
+  }
+
+  private func bar(_ title: String, _ currency: Currency, _ lines: [KindLine]) -> StackedBar {
+    let share = lines[0].share.map { ", \(context.style.percentInWords(permille: $0))" } ?? ""
+    return StackedBar(
+      title: title, finding: "\(lines[0].kind.title) is the largest part\(share).",
+      currency: currency,
+      all: lines.map { StackedBar.Part(name: $0.kind.title, minorUnits: $0.value.minorUnits) })
   }
 
   private var deposits: Section {
@@ -132,26 +124,23 @@ struct AssetTables {
       "Deposits", id: "deposits", caption: "As of \(asOf.words)",
       of(.fixedDeposit).filter { $0.maturity != nil },
       head + [
-        (.text("bank", "Bank", .files), { .of($0.entry.text("bankName")) }),
-        (.number("principal", "Principal", .wide), { .of($0.deposit?.principal) }),
-        (.number("rate", "Rate %", .wide), { .of($0.entry.number("interestRate")) }),
-        (
-          .number("tenure", "Months", .wide),
-          { .of($0.entry.count("tenure").map { Int(clamping: $0) }) }
-        ),
-        (.number("stated", "Stated", .wide), { .of($0.entry.amount("maturityAmount")) }),
-        (.number("computed", "Computed"), { .of(computed($0)) }),
-        (.number("difference", "Difference", .wide), { .of(difference($0)) }),
-        (.number("return", "Return", .wide), { .of(expectedReturn($0)) }),
-        (.text("maturity", "Matures"), { .of($0.maturity) }),
-        (
-          .number("days", "Days left", .wide),
-          { .of($0.maturity.flatMap { $0 < asOf ? nil : $0 - asOf }) }
-        ),
-        (
-          .text("state", "State", .wide),
-          { .text($0.maturity.map { $0 < asOf } == true ? "matured" : "running") }
-        ),
+        .text("bank", "Bank", .files) { .of($0.entry.text("bankName")) },
+        .number("principal", "Principal", .wide) { .of($0.deposit?.principal) },
+        .number("rate", "Rate %", .wide) { .of($0.entry.number("interestRate")) },
+        .number("tenure", "Months", .wide) {
+          .of($0.entry.count("tenure").map { Int(clamping: $0) })
+        },
+        .number("stated", "Stated", .wide) { .of($0.entry.amount("maturityAmount")) },
+        .number("computed", "Computed") { .of(computed($0)) },
+        .number("difference", "Difference", .wide) { .of(difference($0)) },
+        .number("return", "Return", .wide) { .of(expectedReturn($0)) },
+        .text("maturity", "Matures") { .of($0.maturity) },
+        .number("days", "Days left", .wide) {
+          .of($0.maturity.flatMap { $0 < asOf ? nil : $0 - asOf })
+        },
+        .text("state", "State", .wide) {
+          .text($0.maturity.map { $0 < asOf } == true ? "matured" : "running")
+        },
       ])
   }
 
@@ -172,21 +161,19 @@ struct AssetTables {
     Section(
       "Bonds", id: "bonds", caption: "As of \(asOf.words)", of(.bond).filter { $0.bond != nil },
       head + [
-        (.text("isin", "ISIN", .files), { .of($0.entry.text("isin")) }),
-        (.number("face", "Face value"), { .of($0.bond?.faceValue) }),
-        (.number("coupon", "Coupon %", .wide), { .of($0.entry.number("couponRate")) }),
-        (.number("interest", "Yearly interest", .wide), { .of($0.bond?.annualInterest) }),
-        (.number("yield", "Yield %", .wide), { .rate($0.bond?.currentYieldPercent) }),
-        (.number("ytm", "YTM %"), { .rate($0.bond?.yieldPercent(asOf)) }),
-        (
-          .number("ytm-computed", "Computed YTM %", .files),
-          { .rate($0.bond?.computedYieldPercent(asOf)) }
-        ),
-        (.text("maturity", "Matures"), { .of($0.maturity) }),
-        (
-          .text("state", "State", .wide),
-          { .text($0.bond?.isMatured(asOf) == true ? "matured" : "running") }
-        ),
+        .text("isin", "ISIN", .files) { .of($0.entry.text("isin")) },
+        .number("face", "Face value") { .of($0.bond?.faceValue) },
+        .number("coupon", "Coupon %", .wide) { .of($0.entry.number("couponRate")) },
+        .number("interest", "Yearly interest", .wide) { .of($0.bond?.annualInterest) },
+        .number("yield", "Yield %", .wide) { .rate($0.bond?.currentYieldPercent) },
+        .number("ytm", "YTM %") { .rate($0.bond?.yieldPercent(asOf)) },
+        .number("ytm-computed", "Computed YTM %", .files) {
+          .rate($0.bond?.computedYieldPercent(asOf))
+        },
+        .text("maturity", "Matures") { .of($0.maturity) },
+        .text("state", "State", .wide) {
+          .text($0.bond?.isMatured(asOf) == true ? "matured" : "running")
+        },
       ])
   }
 
@@ -195,18 +182,16 @@ struct AssetTables {
       "Chit funds", id: "chit-funds", caption: "As of \(asOf.words)",
       of(.chitFund).filter { $0.chitFund != nil },
       head + [
-        (.number("contribution", "Per month"), { .of($0.chitFund?.monthlyContribution) }),
-        (.number("paid", "Paid so far"), { .of($0.chitFund?.paidSoFar) }),
-        (.number("left", "Months left", .wide), { .of($0.chitFund?.monthsLeft) }),
-        (.number("expected", "Final value"), { .of($0.chitFund?.expectedMaturityValue) }),
-        (
-          .text("state", "State", .wide),
-          { .text($0.chitFund?.isComplete == true ? "complete" : "running") }
-        ),
-        (
-          .text("prize", "Prize", .wide),
-          { .text($0.entry.flag("hasReceivedPrize") == true ? "received" : "to come") }
-        ),
+        .number("contribution", "Per month") { .of($0.chitFund?.monthlyContribution) },
+        .number("paid", "Paid so far") { .of($0.chitFund?.paidSoFar) },
+        .number("left", "Months left", .wide) { .of($0.chitFund?.monthsLeft) },
+        .number("expected", "Final value") { .of($0.chitFund?.expectedMaturityValue) },
+        .text("state", "State", .wide) {
+          .text($0.chitFund?.isComplete == true ? "complete" : "running")
+        },
+        .text("prize", "Prize", .wide) {
+          .text($0.entry.flag("hasReceivedPrize") == true ? "received" : "to come")
+        },
       ])
   }
 
@@ -214,17 +199,14 @@ struct AssetTables {
     Section(
       "Cash", id: "cash", caption: "As of \(asOf.words)", of(.cashHolding),
       head + [
-        (.text("bank", "Bank", .wide), { .of($0.entry.text("bankName")) }),
-        (.number("balance", "Balance"), { .of($0.value) }),
-        (.number("minimum", "Minimum", .wide), { .of($0.cash?.minimum) }),
-        (.number("excess", "Excess"), { .of($0.cash?.excess) }),
-        (
-          .text("state", "State", .wide),
-          {
-            $0.cash?.minimum == nil
-              ? .none : .text($0.cash?.isBelowMinimum == true ? "below" : "enough")
-          }
-        ),
+        .text("bank", "Bank", .wide) { .of($0.entry.text("bankName")) },
+        .number("balance", "Balance") { .of($0.value) },
+        .number("minimum", "Minimum", .wide) { .of($0.cash?.minimum) },
+        .number("excess", "Excess") { .of($0.cash?.excess) },
+        .text("state", "State", .wide) {
+          $0.cash?.minimum == nil
+            ? .none : .text($0.cash?.isBelowMinimum == true ? "below" : "enough")
+        },
       ])
   }
 
@@ -232,11 +214,11 @@ struct AssetTables {
     Section(
       "Real estate", id: "real-estate", caption: "As of \(asOf.words)", of(.realEstate),
       head + [
-        (.number("value", "Value"), { .of($0.value) }),
-        (.number("mortgage", "Mortgage", .wide), { .of($0.entry.amount("mortgageAmount")) }),
-        (.number("equity", "Net equity"), { .of($0.value == nil ? nil : $0.property?.netEquity) }),
-        (.number("rent", "Declared rent", .wide), { .of($0.property?.annualRentalIncome) }),
-        (.number("yield", "Yield %", .wide), { .rate($0.property?.declaredYieldPercent) }),
+        .number("value", "Value") { .of($0.value) },
+        .number("mortgage", "Mortgage", .wide) { .of($0.entry.amount("mortgageAmount")) },
+        .number("equity", "Net equity") { .of($0.value == nil ? nil : $0.property?.netEquity) },
+        .number("rent", "Declared rent", .wide) { .of($0.property?.annualRentalIncome) },
+        .number("yield", "Yield %", .wide) { .rate($0.property?.declaredYieldPercent) },
       ])
   }
 
@@ -244,11 +226,11 @@ struct AssetTables {
     Section(
       "Commodities", id: "commodities", caption: "As of \(asOf.words)", of(.commodity),
       head + [
-        (.text("kind", "Kind"), { .of($0.entry.text("commodityType")) }),
-        (.number("weight", "Weight"), { .of($0.entry.number("weight")) }),
-        (.text("unit", "Unit"), { .of($0.entry.text("unit")) }),
-        (.text("purity", "Purity", .wide), { .of($0.entry.text("purity")) }),
-        (.number("value", "Value"), { .of($0.value) }),
+        .text("kind", "Kind") { .of($0.entry.text("commodityType")) },
+        .number("weight", "Weight") { .of($0.entry.number("weight")) },
+        .text("unit", "Unit") { .of($0.entry.text("unit")) },
+        .text("purity", "Purity", .wide) { .of($0.entry.text("purity")) },
+        .number("value", "Value") { .of($0.value) },
       ])
   }
 }

@@ -13,7 +13,7 @@ struct MaturityTables {
   private var asOf: CalendarDate { context.asOf }
 
   func sections() -> [Section] {
-    [ladder, years, coupons].filter { $0.table?.rows.isEmpty == false }
+    [ladder, years, coupons].filter { !$0.isEmpty }
   }
 
   private var rungs: MaturityLadder { MaturityLadder(assets.compactMap(\.rung), asOf: asOf) }
@@ -24,18 +24,15 @@ struct MaturityTables {
     return Section(
       "Maturing", id: "maturities", caption: "As of \(asOf.words)", rungs.matured + rungs.rungs,
       [
-        (.text("day", "Day"), { .date($0.day) }),
-        (.rowHeading("asset", "Asset"), { .text($0.name) }),
-        (.text("currency", "Currency", .files), { .currency($0.amount.currency) }),
-        (.number("amount", "Amount"), { .amount($0.amount) }),
-        (.number("days", "Days", .wide), { $0.day < asOf ? .none : .of($0.day - asOf) }),
-        (
-          .text("state", "State", .wide),
-          {
-            .text(
-              $0.day < asOf ? "matured" : soon.contains($0) ? "within a month" : "later")
-          }
-        ),
+        .text("day", "Day") { .date($0.day) },
+        .heading("asset", "Asset") { .text($0.name) },
+        .currency { $0.amount.currency },
+        .number("amount", "Amount") { .amount($0.amount) },
+        .number("days", "Days", .wide) { $0.day < asOf ? .none : .of($0.day - asOf) },
+        .text("state", "State", .wide) {
+          .text(
+            $0.day < asOf ? "matured" : soon.contains($0) ? "within a month" : "later")
+        },
       ])
   }
 
@@ -46,10 +43,10 @@ struct MaturityTables {
       "Maturing by year", id: "ladder", caption: "Not yet matured, by calendar year",
       currencies.flatMap(rungs.years(in:)),
       [
-        (.rowHeading("year", "Year"), { .text(String($0.year)) }),
-        (.text("currency", "Currency", .files), { .currency($0.total.currency) }),
-        (.number("total", "Amount"), { .amount($0.total) }),
-        (.number("count", "Count"), { .of($0.count) }),
+        .heading("year", "Year") { .text(String($0.year)) },
+        .currency { $0.total.currency },
+        .number("total", "Amount") { .amount($0.total) },
+        .number("count", "Count") { .of($0.count) },
       ])
   }
 
@@ -63,10 +60,10 @@ struct MaturityTables {
     return Section(
       "Next coupons", id: "coupons", caption: "In the twelve months after \(asOf.words)", lines,
       [
-        (.text("day", "Day"), { .date($0.payment.day) }),
-        (.rowHeading("asset", "Bond"), { .text($0.asset) }),
-        (.text("currency", "Currency", .files), { .currency($0.payment.amount.currency) }),
-        (.number("amount", "Amount"), { .amount($0.payment.amount) }),
+        .text("day", "Day") { .date($0.payment.day) },
+        .heading("asset", "Bond") { .text($0.asset) },
+        .currency { $0.payment.amount.currency },
+        .number("amount", "Amount") { .amount($0.payment.amount) },
       ])
   }
 }

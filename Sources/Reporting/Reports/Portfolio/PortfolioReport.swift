@@ -219,7 +219,7 @@ struct HouseholdAssets {
   func sections() -> [Section] {
     [
       restated.section(
-        "Value of assets", id: "household-assets", value: .number("value", "Value"))
+        "Value of assets", id: "household-assets", value: ("value", "Value"))
     ]
   }
 

@@ -57,13 +57,13 @@ struct WorthTables {
     Table(
       id: "worth", caption: "Assets held on \(asOf.words)", points,
       [
-        (.text("portfolio", "Portfolio", .files), { _ in .text(portfolio.name) }),
-        (.rowHeading("day", "From"), { .date($0.day) }),
-        (.text("currency", "Currency", .files), { _ in .currency(portfolio.currency) }),
-        (.number("value", "Value"), { .amount($0.value) }),
-        (.number("invested", "Paid"), { .amount($0.paid) }),
-        (.number("gain", "Gain"), { .of($0.value.subtracting($0.paid)) }),
-        (.number("assets", "Assets", .wide), { .of($0.count) }),
+        .text("portfolio", "Portfolio", .files) { _ in .text(portfolio.name) },
+        .heading("day", "From") { .date($0.day) },
+        .currency(portfolio.currency),
+        .number("value", "Value") { .amount($0.value) },
+        .number("invested", "Paid") { .amount($0.paid) },
+        .number("gain", "Gain") { .of($0.value.subtracting($0.paid)) },
+        .number("assets", "Assets", .wide) { .of($0.count) },
       ])
   }
 
@@ -147,19 +147,18 @@ struct ValueTables {
   func sections() -> [Section] {
     let points = assets.flatMap(points)
     guard !points.isEmpty else { return [] }
-    var section = Section(
+    let section = Section(
       "Value over time", id: "values",
       caption: "Recorded values of each asset", points,
       [
-        (.rowHeading("asset", "Asset"), { .text($0.asset.name) }),
-        (.text("day", "From"), { .date($0.day) }),
-        (.text("currency", "Currency", .files), { .currency($0.value.currency) }),
-        (.number("value", "Value"), { .amount($0.value) }),
-        (.number("change", "Change", .wide), { .of($0.change) }),
-        (.number("change-percent", "Change %", .wide), { .rate($0.changePercent) }),
-        (.text("source", "Source", .wide), { .text($0.source) }),
-      ])
-    section.isFolded = true
+        .heading("asset", "Asset") { .text($0.asset.name) },
+        .text("day", "From") { .date($0.day) },
+        .currency { $0.value.currency },
+        .number("value", "Value") { .amount($0.value) },
+        .number("change", "Change", .wide) { .of($0.change) },
+        .number("change-percent", "Change %", .wide) { .rate($0.changePercent) },
+        .text("source", "Source", .wide) { .text($0.source) },
+      ], isFolded: true)
     return [section]
   }
 

@@ -119,12 +119,12 @@ struct PriceItems {
       id: "items", caption: "\(title): unit prices of purchases, otherwise recorded prices",
       points,
       [
-        (.rowHeading("product", "Product"), { .text($0.product) }),
-        (.text("day", "Day"), { .date($0.day) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("price", "Price"), { .amount($0.price) }),
-        (.text("unit", "Unit"), { .of($0.unit.isEmpty ? nil : $0.unit) }),
-        (.text("store", "Store", .wide), { .of($0.store.isEmpty ? nil : $0.store) }),
+        .heading("product", "Product") { .text($0.product) },
+        .text("day", "Day") { .date($0.day) },
+        .currency(currency),
+        .number("price", "Price") { .amount($0.price) },
+        .text("unit", "Unit") { .of($0.unit.isEmpty ? nil : $0.unit) },
+        .text("store", "Store", .wide) { .of($0.store.isEmpty ? nil : $0.store) },
       ])
   }
 

@@ -5,8 +5,7 @@ struct PriceTables {
   let context: ReportContext
   let purchases: [GroceryPurchase]
   let points: [PriceTrend.Point]
-  let currency: Currency
-  let isOneOfSeveral: Bool
+  let money: ReportCurrency
 
   private var bought: [GroceryPurchase] {
     purchases.filter { context.clippedPeriod.contains($0.day) }
@@ -16,14 +15,14 @@ struct PriceTables {
     let bought = bought
     var headlines = [
       Headline(
-        label: label("Bought"),
-        value: .amount(Amount.sum(of: bought.map(\.totalCost), in: currency)),
+        label: money.label("Bought"),
+        value: .amount(Amount.sum(of: bought.map(\.totalCost), in: money.currency)),
         note: Words.count(Int64(bought.count), "purchase", context.style))
     ]
-    if let last = PriceIndex(purchases, currency: currency).points.last {
+    if let last = PriceIndex(purchases, currency: money.currency).points.last {
       headlines.append(
         Headline(
-          label: label("Personal price index"), value: .rate(last.value),
+          label: money.label("Personal price index"), value: .rate(last.value),
           note: "\(Period.month(number: last.month).monthWords), first month = 100"))
     }
     let risen = trends.filter { $0.change.minorUnits > 0 && $0.changePercent != nil }.max {
@@ -32,7 +31,7 @@ struct PriceTables {
     if let risen, let percent = risen.changePercent {
       headlines.append(
         Headline(
-          label: label("Largest increase"), value: .permille(percent.permille),
+          label: money.label("Largest increase"), value: .permille(percent.permille),
           note: risen.store.isEmpty ? risen.product : "\(risen.product) at \(risen.store)"))
     }
     return headlines
@@ -42,14 +41,14 @@ struct PriceTables {
   func sections() -> [Section] {
     (items.section().map { [$0] } ?? []) + [trendTable]
       + [averages, unitPrices, stores, index, history].filter {
-        $0.table?.rows.isEmpty == false
+        !$0.isEmpty
       }
   }
 
   var items: PriceItems {
     PriceItems(
-      title: label("Price of each product"), style: context.style, asOf: context.asOf,
-      currency: currency, purchases: purchases, noted: points)
+      title: money.label("Price of each product"), style: context.style, asOf: context.asOf,
+      currency: money.currency, purchases: purchases, noted: points)
   }
 
   private var trends: [PriceTrend] { PriceTrend.all(points) }
@@ -59,41 +58,41 @@ struct PriceTables {
     // Where no price has moved, the first, the lowest, the highest and the mean are the last again.
     let hasMoved = trends.contains { $0.lowest != $0.highest }
     return Section(
-      label("Prices by store"), id: PricesReport.name, caption: "Recorded prices",
+      money.label("Prices by store"), id: PricesReport.name, caption: "Recorded prices",
       trends,
       [
-        (.rowHeading("product", "Product"), { .text($0.product) }),
-        (.text("store", "Store"), { .text($0.store) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("first", "First", hasMoved ? .wide : .files), { .amount($0.first) }),
-        (.number("last", "Last"), { .amount($0.last) }),
-        (.number("lowest", "Lowest", hasMoved ? .wide : .files), { .amount($0.lowest) }),
-        (.number("highest", "Highest", hasMoved ? .wide : .files), { .amount($0.highest) }),
-        (.number("average", "Average", hasMoved ? .wide : .files), { .amount($0.average) }),
-        (.number("change", "Change", .files), { .amount($0.change) }),
-        (
-          .number("change-percent", "Change %", hasMoved ? .everywhere : .files),
-          { .rate($0.changePercent) }
-        ),
-        (.number("count", "Prices", .files), { .of($0.points.count) }),
-        (.text("day", "Date", .wide), { .of($0.points.last?.day) }),
-        (
-          .text("trend", "Trend", .pages),
-          { $0.points.count > 1 ? .trend($0.points.suffix(36).map(\.price.minorUnits)) : .none }
-        ),
+        .heading("product", "Product") { .text($0.product) },
+        .text("store", "Store") { .text($0.store) },
+        .currency(money.currency),
+        .number("first", "First", hasMoved ? .wide : .files) { .amount($0.first) },
+        .number("last", "Last") { .amount($0.last) },
+        .number("lowest", "Lowest", hasMoved ? .wide : .files) { .amount($0.lowest) },
+        .number("highest", "Highest", hasMoved ? .wide : .files) { .amount($0.highest) },
+        .number("average", "Average", hasMoved ? .wide : .files) { .amount($0.average) },
+        .number("change", "Change", .files) { .amount($0.change) },
+        .number("change-percent", "Change %", hasMoved ? .everywhere : .files) {
+          .rate($0.changePercent)
+        },
+        .number("count", "Prices", .files) { .of($0.points.count) },
+        .text("day", "Date", .wide) { .of($0.points.last?.day) },
+        .text("trend", "Trend", .pages) {
+          $0.points.count > 1 ? .trend($0.points.suffix(36).map(\.price.minorUnits)) : .none
+        },
       ])
   }
 
   private var averages: Section {
     let products = Set(points.map(\.product)).sorted()
     return Section(
-      label("Average prices"), id: "averages",
+      money.label("Average prices"), id: "averages",
       caption: "Mean of all recorded prices", products,
       [
-        (.rowHeading("product", "Product"), { .text($0) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("average", "Average"), { .of(PriceTrend.average(of: $0, points, in: currency)) }),
-        (.number("count", "Prices"), { product in .of(points.count { $0.product == product }) }),
+        .heading("product", "Product") { .text($0) },
+        .currency(money.currency),
+        .number("average", "Average") {
+          .of(PriceTrend.average(of: $0, points, in: money.currency))
+        },
+        .number("count", "Prices") { product in .of(points.count { $0.product == product }) },
       ])
   }
 
@@ -102,14 +101,15 @@ struct PriceTables {
     let last = Dictionary(grouping: purchases, by: \.product).compactMap { $0.value.last }
       .sorted { $0.product < $1.product }
     return Section(
-      label("Unit prices"), id: "unit-prices", caption: "The last purchase of each product", last,
+      money.label("Unit prices"), id: "unit-prices", caption: "The last purchase of each product",
+      last,
       [
-        (.rowHeading("product", "Product"), { .text($0.product) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("price", "Price"), { .of(UnitPrice($0)?.price) }),
-        (.text("unit", "Unit"), { .of(UnitPrice($0)?.unit) }),
-        (.text("store", "Store", .wide), { .text($0.store) }),
-        (.text("day", "Bought"), { .date($0.day) }),
+        .heading("product", "Product") { .text($0.product) },
+        .currency(money.currency),
+        .number("price", "Price") { .of(UnitPrice($0)?.price) },
+        .text("unit", "Unit") { .of(UnitPrice($0)?.unit) },
+        .text("store", "Store", .wide) { .text($0.store) },
+        .text("day", "Bought") { .date($0.day) },
       ])
   }
 
@@ -124,42 +124,37 @@ struct PriceTables {
       comparison.lines.map { StoreLine(comparison: comparison, line: $0) }
     }
     return Section(
-      label("Stores compared"), id: "stores",
+      money.label("Stores compared"), id: "stores",
       caption: "Total paid divided by total quantity", lines,
       [
-        (.rowHeading("product", "Product"), { .text($0.comparison.product) }),
-        (.text("unit", "Unit"), { .text($0.comparison.unit) }),
-        (.text("store", "Store"), { .text($0.line.store) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("average", "Average"), { .amount($0.line.average) }),
-        (.number("last", "Last", .wide), { .amount($0.line.last) }),
-        (.text("day", "Date", .wide), { .date($0.line.lastDay) }),
-        (.number("count", "Purchases", .wide), { .of($0.line.count) }),
-        (
-          .text("cheapest", "Cheapest"),
-          {
-            $0.comparison.lines.count > 1 && $0.line == $0.comparison.lines.first
-              ? .text("cheapest") : .none
-          }
-        ),
+        .heading("product", "Product") { .text($0.comparison.product) },
+        .text("unit", "Unit") { .text($0.comparison.unit) },
+        .text("store", "Store") { .text($0.line.store) },
+        .currency(money.currency),
+        .number("average", "Average") { .amount($0.line.average) },
+        .number("last", "Last", .wide) { .amount($0.line.last) },
+        .text("day", "Date", .wide) { .date($0.line.lastDay) },
+        .number("count", "Purchases", .wide) { .of($0.line.count) },
+        .text("cheapest", "Cheapest") {
+          $0.comparison.lines.count > 1 && $0.line == $0.comparison.lines.first
+            ? .text("cheapest") : .none
+        },
       ])
   }
 
   private var index: Section {
-    let points = PriceIndex(purchases, currency: currency).points
-    var section = Section(
-      label("Personal price index"), id: "index",
+    let points = PriceIndex(purchases, currency: money.currency).points
+    let chart = indexLine(points)
+    return Section(
+      money.label("Personal price index"), id: "index",
       caption: "Prices in a month vs previous prices of the same products, weighted by spending",
       points,
       [
-        (.rowHeading("month", "Month"), { .month(.month(number: $0.month)) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("index", "Index"), { .rate($0.value) }),
-        (.number("compared", "Products compared"), { .of($0.comparedCount) }),
-      ])
-    section.chart = indexLine(points)
-    section.isFolded = section.chart != nil
-    return section
+        .heading("month", "Month") { .month(.month(number: $0.month)) },
+        .currency(money.currency),
+        .number("index", "Index") { .rate($0.value) },
+        .number("compared", "Products compared") { .of($0.comparedCount) },
+      ], chart: chart, isFolded: chart != nil)
   }
 
   /// The index from month to month around 100; nil of a single month.
@@ -175,7 +170,7 @@ struct PriceTables {
     let month = { (point: LineChart.Point) in Period.month(of: point.day).monthWords }
     return .lines(
       LineChart(
-        title: label("Personal price index"),
+        title: money.label("Personal price index"),
         finding: "What cost 100 in \(month(first)) costs "
           + "\(context.style.hundredths(last.value)) in \(month(last)).",
         unit: .index, lines: [LineChart.Line(name: "\(month(first)) is 100", points: line)],
@@ -184,21 +179,18 @@ struct PriceTables {
 
   private var history: Section {
     Section(
-      label("Bought, \(context.clippedPeriod.title)"), id: "purchases", caption: "Purchases by day",
+      money.label("Bought, \(context.clippedPeriod.title)"), id: "purchases",
+      caption: "Purchases by day",
       bought,
       [
-        (.text("day", "Day"), { .date($0.day) }),
-        (.rowHeading("product", "Product"), { .text($0.product) }),
-        (.text("category", "Category", .files), { .text($0.category) }),
-        (.text("store", "Store", .wide), { .text($0.store) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("quantity", "Quantity"), { .number($0.quantity) }),
-        (.text("unit", "Unit", .wide), { .text($0.unit) }),
-        (.number("total", "Cost"), { .amount($0.totalCost) }),
+        .text("day", "Day") { .date($0.day) },
+        .heading("product", "Product") { .text($0.product) },
+        .text("category", "Category", .files) { .text($0.category) },
+        .text("store", "Store", .wide) { .text($0.store) },
+        .currency(money.currency),
+        .number("quantity", "Quantity") { .number($0.quantity) },
+        .text("unit", "Unit", .wide) { .text($0.unit) },
+        .number("total", "Cost") { .amount($0.totalCost) },
       ])
-  }
-
-  private func label(_ text: String) -> String {
-    text + Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
   }
 }

@@ -37,8 +37,8 @@ package struct PricesReport: ReportKind {
     for currency in currencies.isEmpty ? [context.style.home] : currencies {
       let parts = PriceTables(
         context: context, purchases: purchases.filter { $0.totalCost.currency == currency },
-        points: points.filter { $0.price.currency == currency }, currency: currency,
-        isOneOfSeveral: currencies.count > 1)
+        points: points.filter { $0.price.currency == currency },
+        money: context.money(in: currency, isOneOfSeveral: currencies.count > 1))
       if !currencies.isEmpty { report.headlines.append(parts.headlines()) }
       report.sections += parts.sections()
       report.appendix += parts.items.others().map { [$0] } ?? []
@@ -124,15 +124,15 @@ struct GroceryBudgetTables {
       "Grocery budgets", id: "budgets",
       caption: "Purchases from the first to the last day, inclusive", wholes,
       [
-        (.rowHeading("budget", "Budget"), { .text($0.title) }),
-        (.text("currency", "Currency", .files), { .currency($0.currency) }),
-        (.text("from", "From", .wide), { .date($0.days.start) }),
-        (.text("to", "To", .wide), { .date($0.days.end) }),
-        (.number("budget-amount", "Budget"), { $0.cell($0.planned) }),
-        (.number("spent", "Spent"), { $0.cell($0.spent) }),
-        (.number("left", "Available"), { $0.cell($0.variance.left) }),
-        (.number("used", "Used %"), { $0.use.percent.map(Cell.count) ?? .none }),
-        (.text("status", "Status"), { .status($0.status) }),
+        .heading("budget", "Budget") { .text($0.title) },
+        .currency { $0.currency },
+        .text("from", "From", .wide) { .date($0.days.start) },
+        .text("to", "To", .wide) { .date($0.days.end) },
+        .number("budget-amount", "Budget") { $0.cell($0.planned) },
+        .number("spent", "Spent") { $0.cell($0.spent) },
+        .number("left", "Available") { $0.cell($0.variance.left) },
+        .number("used", "Used %") { $0.use.percent.map(Cell.count) ?? .none },
+        .text("status", "Status") { .status($0.status) },
       ])
   }
 
@@ -141,21 +141,17 @@ struct GroceryBudgetTables {
       "Grocery budgets by category", id: "budget-categories",
       caption: "Purchases by category", parts,
       [
-        (
-          .text("budget", "Budget", wholes.count > 1 ? .everywhere : .files),
-          { .text($0.whole.title) }
-        ),
-        (.rowHeading("category", "Category"), { .text($0.category) }),
-        (.text("currency", "Currency", .files), { .currency($0.whole.currency) }),
-        (
-          .number("budget-amount", "Budget"),
-          { part in
-            part.planned.map(part.whole.cell) ?? .none
-          }
-        ),
-        (.number("spent", "Spent"), { $0.whole.cell($0.spent) }),
-        (.number("left", "Available"), { part in part.left.map(part.whole.cell) ?? .none }),
-        (.number("count", "Purchases", .wide), { .of($0.count) }),
+        .text("budget", "Budget", wholes.count > 1 ? .everywhere : .files) {
+          .text($0.whole.title)
+        },
+        .heading("category", "Category") { .text($0.category) },
+        .currency { $0.whole.currency },
+        .number("budget-amount", "Budget") { part in
+          part.planned.map(part.whole.cell) ?? .none
+        },
+        .number("spent", "Spent") { $0.whole.cell($0.spent) },
+        .number("left", "Available") { part in part.left.map(part.whole.cell) ?? .none },
+        .number("count", "Purchases", .wide) { .of($0.count) },
       ])
   }
 }

@@ -137,21 +137,17 @@ struct QualityTables {
     return Section(
       title, id: QualityReport.name, caption: caption, lines,
       [
-        (.text("verdict", "Verdict", isOpen ? .everywhere : .files), { .text(word($0.verdict)) }),
-        (.text("check", "Check", isOpen ? .wide : .everywhere), { .text($0.check) }),
-        (.rowHeading("finding", "Finding"), { .text($0.text) }),
-        (
-          .text("place", "Where", lines.contains { !$0.place.isEmpty } ? .wide : .files),
-          { .of($0.place.isEmpty ? nil : $0.place) }
-        ),
-        (
-          .text("fix", "Fix", isOpen ? .everywhere : .files),
-          { .of($0.command.isEmpty ? nil : "\($0.remedy) \($0.command)") }
-        ),
+        .text("verdict", "Verdict", isOpen ? .everywhere : .files) { .text($0.verdict.word) },
+        .text("check", "Check", isOpen ? .wide : .everywhere) { .text($0.check) },
+        .heading("finding", "Finding") { .text($0.text) },
+        .text("place", "Where", lines.contains { !$0.place.isEmpty } ? .wide : .files) {
+          .of($0.place.isEmpty ? nil : $0.place)
+        },
+        .text("fix", "Fix", isOpen ? .everywhere : .files) {
+          .of($0.command.isEmpty ? nil : "\($0.remedy) \($0.command)")
+        },
       ])
   }
-
-  private func word(_ verdict: LedgerQuality.Line.Verdict) -> String { verdict.word }
 
   private var coverage: Section {
     let lines = quality.reach.flatMap { reach -> [Line] in
@@ -162,24 +158,20 @@ struct QualityTables {
           marks: (1...12).map { reach.grid.mark(year: year, month: $0) })
       }
     }
-    let heads: [Column] =
-      [.rowHeading("account", "Account"), .text("year", "Year")]
-      + (1...12).map { month in
-        .text(MonthName.short(month).lowercased(), MonthName.short(month))
-      }
-    var section = Section(
-      title: "Statement coverage",
-      table: Table(
-        id: "coverage",
-        caption: "● full, ◐ part of the month, ○ none, · before or after all statements",
-        columns: heads,
-        rows: lines.map { line in
-          [.text(line.account), .text(String(line.year))] + line.marks.map(Cell.coverage)
-        }))
-    section.note =
-      "A month is covered if statements say so, or if their rows span it; a week "
-      + "without rows is not a gap."
-    return section
+    return Section(
+      "Statement coverage", id: "coverage",
+      caption: "● full, ◐ part of the month, ○ none, · before or after all statements", lines,
+      [
+        .heading("account", "Account") { .text($0.account) },
+        .text("year", "Year") { .text(String($0.year)) },
+      ]
+        + (1...12).map { month in
+          .text(MonthName.short(month).lowercased(), MonthName.short(month)) {
+            .coverage($0.marks[month - 1])
+          }
+        },
+      note: "A month is covered if statements say so, or if their rows span it; a week "
+        + "without rows is not a gap.")
   }
 
   func notes(isClean: Bool) -> [String] {

@@ -53,15 +53,14 @@ struct RecurringTables {
       let out = running(currency).filter(isOut)
       let year = Amount.sum(of: out.compactMap(\.perYear), in: currency)
       let month = Rounding.divide(year.minorUnits, by: 12)
-      let suffix = Words.suffix(currency, isOneOfSeveral: currencies.count > 1)
+      let money = context.money(in: currency, isOneOfSeveral: currencies.count > 1)
       let next = out.map { ($0.next(from: day), $0.payee) }.min { $0 < $1 }
       return [
         Headline(
-          label: "Per month" + suffix,
-          value: .amount(Amount(minorUnits: month, currency: currency)), isOutgoing: true,
+          label: money.label("Per month"), value: money.cell(month), isOutgoing: true,
           note: Words.count(Int64(out.count), "recurring payment", context.style)),
-        Headline(label: "Per year" + suffix, value: .amount(year), isOutgoing: true),
-        Headline(label: "Next" + suffix, value: .of(next?.0), note: next?.1 ?? ""),
+        Headline(label: money.label("Per year"), value: .amount(year), isOutgoing: true),
+        Headline(label: money.label("Next"), value: .of(next?.0), note: next?.1 ?? ""),
       ]
     }
   }
@@ -94,12 +93,12 @@ struct RecurringTables {
   func sections() -> [Section] {
     var sections: [Section] = []
     for currency in currencies {
-      let suffix = Words.suffix(currency, isOneOfSeveral: currencies.count > 1)
+      let money = context.money(in: currency, isOneOfSeveral: currencies.count > 1)
       let own = payments.all.filter { $0.currency == currency }
       let out = own.filter(isOut)
       let into = own.filter { !isOut($0) }
-      if !out.isEmpty { sections.append(list("Recurring payments" + suffix, out)) }
-      if !into.isEmpty { sections.append(list("Recurring income" + suffix, into)) }
+      if !out.isEmpty { sections.append(list(money.label("Recurring payments"), out)) }
+      if !into.isEmpty { sections.append(list(money.label("Recurring income"), into)) }
     }
     if currencies.isEmpty {
       var none = list("Recurring payments", [])
@@ -119,16 +118,16 @@ struct RecurringTables {
       caption: "As of \(day.words), highest yearly amount first",
       payments.sorted(by: isBefore),
       [
-        (.rowHeading("payee", "Payee"), { .text($0.payee) }),
-        (.text("currency", "Currency", .files), { .currency($0.currency) }),
-        (.text("every", "How often"), { .text($0.rhythm.title) }),
-        (.number("amount", "Amount"), { .amount($0.amount) }),
-        (.number("year", "Per year", .wide), { state($0) == .ended ? .none : .of($0.perYear) }),
-        (.number("count", "Times", .wide), { .of($0.payments.count) }),
-        (.text("first", "First", .wide), { .date($0.first.day) }),
-        (.text("last", "Last", .wide), { .date($0.last.day) }),
-        (.text("next", "Next"), { .of(next($0)) }),
-        (.text("state", "State", .wide), { .text(word($0)) }),
+        .heading("payee", "Payee") { .text($0.payee) },
+        .currency { $0.currency },
+        .text("every", "How often") { .text($0.rhythm.title) },
+        .number("amount", "Amount") { .amount($0.amount) },
+        .number("year", "Per year", .wide) { state($0) == .ended ? .none : .of($0.perYear) },
+        .number("count", "Times", .wide) { .of($0.payments.count) },
+        .text("first", "First", .wide) { .date($0.first.day) },
+        .text("last", "Last", .wide) { .date($0.last.day) },
+        .text("next", "Next") { .of(next($0)) },
+        .text("state", "State", .wide) { .text(word($0)) },
       ])
   }
 
@@ -160,12 +159,12 @@ struct RecurringTables {
       "Price changes", id: "price-changes", caption: "In \(context.clippedPeriod.title)",
       priceChanges,
       [
-        (.text("day", "From"), { .date($0.change.day) }),
-        (.rowHeading("payee", "Payee"), { .text($0.payment.payee) }),
-        (.text("currency", "Currency", .files), { .currency($0.payment.currency) }),
-        (.number("before", "Before"), { .amount($0.change.before) }),
-        (.number("after", "After"), { .amount($0.change.after) }),
-        (.number("year", "Yearly change", .wide), { .of(difference($0.payment, $0.change)) }),
+        .text("day", "From") { .date($0.change.day) },
+        .heading("payee", "Payee") { .text($0.payment.payee) },
+        .currency { $0.payment.currency },
+        .number("before", "Before") { .amount($0.change.before) },
+        .number("after", "After") { .amount($0.change.after) },
+        .number("year", "Yearly change", .wide) { .of(difference($0.payment, $0.change)) },
       ])
   }
 
@@ -180,11 +179,11 @@ struct RecurringTables {
       "Possible double charges", id: "doubles", caption: "In \(context.clippedPeriod.title)",
       doubles,
       [
-        (.rowHeading("payee", "Payee"), { .text($0.payee) }),
-        (.text("currency", "Currency", .files), { .currency($0.amount.currency) }),
-        (.number("amount", "Amount"), { .amount($0.amount) }),
-        (.text("first", "First"), { .date($0.first) }),
-        (.text("second", "Again"), { .date($0.second) }),
+        .heading("payee", "Payee") { .text($0.payee) },
+        .currency { $0.amount.currency },
+        .number("amount", "Amount") { .amount($0.amount) },
+        .text("first", "First") { .date($0.first) },
+        .text("second", "Again") { .date($0.second) },
       ])
   }
 }

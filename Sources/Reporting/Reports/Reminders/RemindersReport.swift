@@ -117,23 +117,16 @@ package struct RemindersReport: ReportKind {
     return Section(
       title, id: id, caption: caption, reminders,
       [
-        (.text("due", "Due"), { .date($0.event.day) }),
-        (
-          .text("time", "Time", hasTimes ? .everywhere : .files),
-          { .of($0.event.time.flatMap(Self.clock)) }
-        ),
-        (.rowHeading("what", "What"), { .text($0.event.text) }),
-        (
-          .text("currency", "Currency", .files),
-          { $0.amount.map { .currency($0.currency) } ?? .none }
-        ),
-        (.number("amount", "Amount"), { .of($0.amount) }),
-        (
-          .text("repeats", "Repeats", .wide),
-          { $0.rhythm.isEmpty ? .none : .text($0.rhythm) }
-        ),
-        (.text("source", "Source", .wide), { .text($0.source) }),
-        (.text("key", "Key", .files), { .text($0.event.key) }),
+        .text("due", "Due") { .date($0.event.day) },
+        .text("time", "Time", hasTimes ? .everywhere : .files) {
+          .of($0.event.time.flatMap(Self.clock))
+        },
+        .heading("what", "What") { .text($0.event.text) },
+        .currency { $0.amount?.currency },
+        .number("amount", "Amount") { .of($0.amount) },
+        .text("repeats", "Repeats", .wide) { $0.rhythm.isEmpty ? .none : .text($0.rhythm) },
+        .text("source", "Source", .wide) { .text($0.source) },
+        .text("key", "Key", .files) { .text($0.event.key) },
       ])
   }
 
@@ -169,15 +162,12 @@ struct DueCalendar {
   func section() -> Section {
     let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     let monday = days.start.adding(days: 1 - days.start.weekday)
-    let weeks = 0...(days.end - monday) / 7
+    let weeks = (0...(days.end - monday) / 7).map { monday.adding(days: $0 * 7) }
     return Section(
-      title: "Calendar",
-      table: Table(
-        id: "calendar", caption: "Due dates, \(days.title)",
-        columns: names.map { .text($0.lowercased(), $0) },
-        rows: weeks.map { week in
-          (0..<7).map { cell(monday.adding(days: week * 7 + $0)) }
-        }))
+      "Calendar", id: "calendar", caption: "Due dates, \(days.title)", weeks,
+      names.enumerated().map { index, name in
+        .text(name.lowercased(), name) { cell($0.adding(days: index)) }
+      })
   }
 
   private func cell(_ day: CalendarDate) -> Cell {

@@ -29,9 +29,8 @@ package struct RentalReport: ReportKind {
     // Without a currency there is nothing but the tables' heads.
     for currency in currencies.isEmpty ? [context.style.home] : currencies {
       let parts = RentalLines(
-        asOf: context.asOf, style: context.style,
-        lines: all.filter { $0.asset.currency == currency },
-        currency: currency, isOneOfSeveral: currencies.count > 1)
+        asOf: context.asOf, lines: all.filter { $0.asset.currency == currency },
+        money: context.money(in: currency, isOneOfSeveral: currencies.count > 1))
       if !currencies.isEmpty { report.headlines.append(parts.headlines()) }
       report.sections += parts.sections()
     }
@@ -103,10 +102,8 @@ struct RentalLines {
   }
 
   let asOf: CalendarDate
-  let style: NumberStyle
   let lines: [Line]
-  let currency: Currency
-  let isOneOfSeveral: Bool
+  let money: ReportCurrency
 
   func headlines() -> [Headline] {
     let received = sum { $0.received(asOf) }
@@ -114,14 +111,15 @@ struct RentalLines {
     let net = received.subtracting(spent) ?? received
     let value = sum(\.currentValue)
     var headlines = [
-      Headline(label: label("Rent received"), value: .amount(received), note: "in twelve months"),
-      Headline(label: label("Costs"), value: .amount(spent)),
-      Headline(label: label("Net"), value: .amount(net)),
+      Headline(
+        label: money.label("Rent received"), value: .amount(received), note: "in twelve months"),
+      Headline(label: money.label("Costs"), value: .amount(spent)),
+      Headline(label: money.label("Net"), value: .amount(net)),
     ]
     if lines.allSatisfy({ $0.asset.value != nil }), let percent = net.percent(of: value) {
       headlines.append(
         Headline(
-          label: label("Net yield"), value: .rate(percent),
+          label: money.label("Net yield"), value: .rate(percent),
           note: "% of property value"))
     }
     return headlines
@@ -130,38 +128,32 @@ struct RentalLines {
   func sections() -> [Section] {
     [
       Section(
-        label("Properties"), id: RentalReport.name,
+        money.label("Properties"), id: RentalReport.name,
         caption: "In the twelve months to \(asOf.words)", lines, fields),
       Section(
-        title: label("Rent and costs by month"), chart: .signedColumns(columns),
-        table: Table(id: "months", caption: label("Rent and costs by month"), months, monthFields),
+        title: money.label("Rent and costs by month"), chart: .signedColumns(columns),
+        table: Table(
+          id: "months", caption: money.label("Rent and costs by month"), months, monthFields),
         isFolded: true),
     ]
   }
 
-  private var fields: [Table.Field<Line>] {
+  private var fields: [TableColumn<Line>] {
     [
-      (.rowHeading("property", "Property"), { .text($0.asset.name) }),
-      (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-      (.number("value", "Value", .wide), { .of($0.asset.value) }),
-      (.number("declared", "Declared", .wide), { .of($0.figures.annualRentalIncome) }),
-      (
-        .number("declared-yield", "Declared %", .wide),
-        { .rate($0.figures.declaredYieldPercent) }
-      ),
-      (.number("received", "Received"), { .amount($0.figures.received(asOf)) }),
-      (
-        .number("received-yield", "Gross %", .wide),
-        { .rate($0.figures.receivedYieldPercent(asOf)) }
-      ),
-      (.number("costs", "Costs", .wide), { .amount($0.figures.spent(asOf)) }),
-      (.number("net", "Net"), { .amount($0.figures.net(asOf)) }),
-      (.number("net-yield", "Net %"), { .rate($0.figures.netYieldPercent(asOf)) }),
-      (.number("mortgage", "Mortgage", .files), { .of($0.figures.mortgage) }),
-      (
-        .number("equity", "Net equity", .wide),
-        { .of($0.asset.value == nil ? nil : $0.figures.netEquity) }
-      ),
+      .heading("property", "Property") { .text($0.asset.name) },
+      .currency(money.currency),
+      .number("value", "Value", .wide) { .of($0.asset.value) },
+      .number("declared", "Declared", .wide) { .of($0.figures.annualRentalIncome) },
+      .number("declared-yield", "Declared %", .wide) { .rate($0.figures.declaredYieldPercent) },
+      .number("received", "Received") { .amount($0.figures.received(asOf)) },
+      .number("received-yield", "Gross %", .wide) { .rate($0.figures.receivedYieldPercent(asOf)) },
+      .number("costs", "Costs", .wide) { .amount($0.figures.spent(asOf)) },
+      .number("net", "Net") { .amount($0.figures.net(asOf)) },
+      .number("net-yield", "Net %") { .rate($0.figures.netYieldPercent(asOf)) },
+      .number("mortgage", "Mortgage", .files) { .of($0.figures.mortgage) },
+      .number("equity", "Net equity", .wide) {
+        .of($0.asset.value == nil ? nil : $0.figures.netEquity)
+      },
     ]
   }
 
@@ -183,26 +175,26 @@ struct RentalLines {
       guard let days else { return nil }
       func sum(_ payments: (RealEstateFigures) -> [DatedAmount]) -> Amount {
         let all = lines.flatMap { payments($0.figures) }.filter { days.contains($0.day) }
-        return Amount.sum(of: all.map(\.amount), in: currency)
+        return Amount.sum(of: all.map(\.amount), in: money.currency)
       }
       return Month(days: days, rent: sum(\.rents), costs: sum(\.costs))
     }
   }
 
-  private var monthFields: [Table.Field<Month>] {
+  private var monthFields: [TableColumn<Month>] {
     [
-      (.rowHeading("month", "Month"), { .month($0.days) }),
-      (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-      (.number("rent", "Rent"), { .amount($0.rent) }),
-      (.number("costs", "Costs"), { .amount($0.costs) }),
-      (.number("net", "Net rent"), { .amount($0.net) }),
+      .heading("month", "Month") { .month($0.days) },
+      .currency(money.currency),
+      .number("rent", "Rent") { .amount($0.rent) },
+      .number("costs", "Costs") { .amount($0.costs) },
+      .number("net", "Net rent") { .amount($0.net) },
     ]
   }
 
   private var columns: SignedColumns {
     let months = months
     return SignedColumns(
-      title: label("Net rent by month"), finding: finding(months), currency: currency,
+      title: money.label("Net rent by month"), finding: finding(months), currency: money.currency,
       aboveName: "Rent above costs", belowName: "Costs above rent",
       columns: months.map { SignedColumns.Column(days: $0.days, minorUnits: $0.net.minorUnits) })
   }
@@ -218,14 +210,10 @@ struct RentalLines {
       ? "Costs did not exceed rent in any month."
       : "Costs exceeded rent in \(below) of \(months.count) months."
     return words
-      + " The lowest month is \(lowest.days.monthWords), at \(style.moneyInWords(lowest.net))."
+      + " The lowest month is \(lowest.days.monthWords), at \(money.words(lowest.net.minorUnits))."
   }
 
   private func sum(_ part: (RealEstateFigures) -> Amount) -> Amount {
-    Amount.sum(of: lines.map { part($0.figures) }, in: currency)
-  }
-
-  private func label(_ text: String) -> String {
-    text + Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
+    Amount.sum(of: lines.map { part($0.figures) }, in: money.currency)
   }
 }

@@ -76,7 +76,7 @@ package struct TrackerReport: ReportKind {
         context: context, period: period,
         flows: flows.filter { $0.amount.currency == currency }, paying: paying,
         standing: standing, budgets: lines.filter { $0.currency == currency },
-        currency: currency, isOneOfSeveral: currencies.count > 1)
+        money: context.money(in: currency, isOneOfSeveral: currencies.count > 1))
       if !currencies.isEmpty { report.headlines.append(parts.headlines()) }
       report.sections += parts.sections()
       report.notes += parts.notes()

@@ -10,8 +10,7 @@ struct TrackerTables {
   private let dues: [InstalmentDue]
   private let budgets: [BudgetLine]
   private let totals: TrackerTotals
-  private let currency: Currency
-  private let isOneOfSeveral: Bool
+  private let money: ReportCurrency
 
   /// - Parameters:
   ///   - context: what the report knows beside the rows.
@@ -20,23 +19,21 @@ struct TrackerTables {
   ///   - paying: which of all that was written down paid an instalment.
   ///   - standing: the loans.
   ///   - budgets: the budgets, in the order of the page.
-  ///   - currency: that of all of them but the loans.
-  ///   - isOneOfSeveral: whether the page has other currencies too.
+  ///   - money: the currency of all of them but the loans.
   init(
     context: ReportContext, period: Period, flows: [TrackedFlow], paying: PayingFlows,
-    standing: LoanStanding, budgets: [BudgetLine], currency: Currency, isOneOfSeveral: Bool
+    standing: LoanStanding, budgets: [BudgetLine], money: ReportCurrency
   ) {
     self.context = context
     self.period = period
     self.flows = flows
     self.paying = paying
     self.budgets = budgets
-    self.currency = currency
-    self.isOneOfSeveral = isOneOfSeveral
+    self.money = money
     plans = standing.lines.map(\.plan)
-    dues = standing.lines.filter { $0.plan.amount.currency == currency }.flatMap(\.dues)
+    dues = standing.lines.filter { $0.plan.amount.currency == money.currency }.flatMap(\.dues)
     totals = TrackerTotals(
-      flows, paying: paying.ids, dues: dues, in: period, currency: currency)
+      flows, paying: paying.ids, dues: dues, in: period, currency: money.currency)
   }
 
   func headlines() -> [Headline] {
@@ -44,17 +41,17 @@ struct TrackerTables {
     let instalments = context.style.money(totals.instalments)
     let isPlain = totals.instalments.minorUnits == 0
     return [
-      Headline(label: label("Income"), value: .amount(totals.income)),
+      Headline(label: money.label("Income"), value: .amount(totals.income)),
       Headline(
-        label: label("Expenses"), value: .amount(totals.expenses),
+        label: money.label("Expenses"), value: .amount(totals.expenses),
         note: isPlain ? "" : "\(own) plus instalments of \(instalments)"),
-      Headline(label: label("Balance"), value: .amount(totals.balance)),
+      Headline(label: money.label("Balance"), value: .amount(totals.balance)),
     ]
   }
 
   /// Which of a person's own expenses count as instalments: they are missing above.
   func notes() -> [String] {
-    let lines = paying.payments(in: period, currency).map { due, flow in
+    let lines = paying.payments(in: period, money.currency).map { due, flow in
       "\(flow.name), \(flow.day.words), for \(plans[due.plan].name)"
     }
     guard !lines.isEmpty else { return [] }
@@ -70,22 +67,20 @@ struct TrackerTables {
   func notesOnStatements(_ spent: Int64) -> [String] {
     let more = spent - totals.expenses.minorUnits
     guard more != 0 else { return [] }
-    let money = context.style.money(
-      Amount(minorUnits: Int64(clamping: more.magnitude), currency: currency))
+    let gap = context.style.money(money.amount(Int64(clamping: more.magnitude)))
     return [
-      "Statements show \(money) \(more > 0 ? "more" : "less") than you recorded here: "
+      "Statements show \(gap) \(more > 0 ? "more" : "less") than you recorded here: "
         + "budgets follow the statements, expenses do not."
     ]
   }
 
   func sections() -> [Section] {
     let places = TrackedPlaces(
-      flows: flows.filter { period.contains($0.day) }, currency: currency, days: period.title,
-      isOneOfSeveral: isOneOfSeveral, backdrop: context.backdrop)
-    let pins = TrackedPins(
-      context, in: period, currency: currency, isOneOfSeveral: isOneOfSeveral)
+      flows: flows.filter { period.contains($0.day) }, money: money, days: period.title,
+      backdrop: context.backdrop)
+    let pins = TrackedPins(context, in: period, money)
     let all = [months, categories, budgetTable, recent] + places.sections() + pins.sections()
-    return all.filter { $0.table?.rows.isEmpty == false }
+    return all.filter { !$0.isEmpty }
   }
 
   /// A month of the period with its totals.
@@ -102,20 +97,20 @@ struct TrackerTables {
         Month(
           days: days,
           totals: TrackerTotals(
-            flows, paying: paying.ids, dues: dues, in: days, currency: currency))
+            flows, paying: paying.ids, dues: dues, in: days, currency: money.currency))
       }
     }
     return Section(
-      label("Totals"), id: TrackerReport.name,
+      money.label("Totals"), id: TrackerReport.name,
       caption: "Recorded transactions and instalments due", months,
       [
-        (.rowHeading("month", "Month"), { .month($0.days) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("income", "Income"), { .amount($0.totals.income) }),
-        (.number("own", "Own expenses", .wide), { .amount($0.totals.ownExpenses) }),
-        (.number("instalments", "Instalments", .wide), { .amount($0.totals.instalments) }),
-        (.number("expenses", "Expenses"), { .amount($0.totals.expenses) }),
-        (.number("balance", "Balance"), { .amount($0.totals.balance) }),
+        .heading("month", "Month") { .month($0.days) },
+        .currency(money.currency),
+        .number("income", "Income") { .amount($0.totals.income) },
+        .number("own", "Own expenses", .wide) { .amount($0.totals.ownExpenses) },
+        .number("instalments", "Instalments", .wide) { .amount($0.totals.instalments) },
+        .number("expenses", "Expenses") { .amount($0.totals.expenses) },
+        .number("balance", "Balance") { .amount($0.totals.balance) },
       ])
   }
 
@@ -126,65 +121,57 @@ struct TrackerTables {
       zip(lines.map(\.category), Rounding.shares(lines.map(\.total.minorUnits)))
     ) { first, _ in first }
     let name = { (line: CategorySums.Line) in line.category.isEmpty ? "None" : line.category }
-    var section = Section(
-      label("Expenses by category"), id: "categories",
+    let isDrawn = lines.count > 1 && lines.count <= 15
+    return Section(
+      money.label("Expenses by category"), id: "categories",
       caption: "Without instalments, \(period.title)", lines,
       [
-        (.rowHeading("category", "Category"), { .named(name($0), marks[$0.category]) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("total", "Spent"), { .amount($0.total) }),
-        (
-          .number("share", "Share"),
-          { .share(shares[$0.category].flatMap(\.self)) }
-        ),
-        (.number("count", "Count", .wide), { .of($0.count) }),
-      ])
-    if lines.count > 1, lines.count <= 15 {
-      section.chart = .bars(
-        Bars(
-          title: label("Expenses by category"), finding: "\(name(lines[0])) is the largest.",
-          currency: currency,
-          bars: lines.map { Bars.Bar(name: name($0), minorUnits: $0.total.minorUnits) }))
-      section.isFolded = true
-    }
-    return section
+        .heading("category", "Category") { .named(name($0), marks[$0.category]) },
+        .currency(money.currency),
+        .number("total", "Spent") { .amount($0.total) },
+        .number("share", "Share") { .share(shares[$0.category].flatMap(\.self)) },
+        .number("count", "Count", .wide) { .of($0.count) },
+      ],
+      chart: isDrawn
+        ? .bars(
+          Bars(
+            title: money.label("Expenses by category"),
+            finding: "\(name(lines[0])) is the largest.", currency: money.currency,
+            bars: lines.map { Bars.Bar(name: name($0), minorUnits: $0.total.minorUnits) })) : nil,
+      isFolded: isDrawn)
   }
 
   /// What was written down last, the newest first.
   private var recent: Section {
     let flows = flows.filter { period.contains($0.day) }.suffix(10).reversed()
     return Section(
-      label("Most recent"), id: "recent", caption: "Latest in \(period.title)", Array(flows),
+      money.label("Most recent"), id: "recent", caption: "Latest in \(period.title)", Array(flows),
       [
-        (.text("day", "Day"), { .date($0.day) }),
-        (.rowHeading("name", "Name"), { .text($0.name) }),
-        (.text("type", "Type", .wide), { .text($0.kind.rawValue) }),
-        (.text("category", "Category", .wide), { .text($0.category) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("amount", "Amount"), { .amount($0.kind == .income ? $0.amount : -$0.amount) }),
+        .text("day", "Day") { .date($0.day) },
+        .heading("name", "Name") { .text($0.name) },
+        .text("type", "Type", .wide) { .text($0.kind.rawValue) },
+        .text("category", "Category", .wide) { .text($0.category) },
+        .currency(money.currency),
+        .number("amount", "Amount") { .amount($0.kind == .income ? $0.amount : -$0.amount) },
       ])
   }
 
   private var budgetTable: Section {
     Section(
-      label("Budgets"), id: "budgets",
+      money.label("Budgets"), id: "budgets",
       caption: "Recorded transactions and statements", budgets,
       [
-        (.rowHeading("budget", "Budget"), { .text($0.title) }),
-        (.text("category", "Category", .wide), { .of($0.category?.path) }),
-        (.text("from", "From", .wide), { .date($0.days.start) }),
-        (.text("to", "To", .wide), { .date($0.days.end) }),
-        (.text("currency", "Currency", .files), { _ in .currency(currency) }),
-        (.number("amount", "Budget"), { $0.cell($0.planned) }),
-        (.number("spent", "Spent"), { $0.cell($0.spent) }),
-        (.number("left", "Available"), { $0.cell($0.variance.left) }),
-        (.number("used", "Used %", .wide), { $0.use.percent.map(Cell.count) ?? .none }),
-        (.text("status", "Status"), { .status($0.status) }),
-        (.text("alert", "Alert", .files), { .of($0.use.alert) }),
+        .heading("budget", "Budget") { .text($0.title) },
+        .text("category", "Category", .wide) { .of($0.category?.path) },
+        .text("from", "From", .wide) { .date($0.days.start) },
+        .text("to", "To", .wide) { .date($0.days.end) },
+        .currency(money.currency),
+        .number("amount", "Budget") { $0.cell($0.planned) },
+        .number("spent", "Spent") { $0.cell($0.spent) },
+        .number("left", "Available") { $0.cell($0.variance.left) },
+        .number("used", "Used %", .wide) { $0.use.percent.map(Cell.count) ?? .none },
+        .text("status", "Status") { .status($0.status) },
+        .text("alert", "Alert", .files) { .of($0.use.alert) },
       ])
-  }
-
-  private func label(_ text: String) -> String {
-    text + Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
   }
 }

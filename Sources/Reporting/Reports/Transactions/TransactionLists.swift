@@ -6,8 +6,7 @@ struct TransactionLists {
   private static let placeLinks = 12
 
   private let context: ReportContext
-  private let currency: Currency
-  private let isOneOfSeveral: Bool
+  private let money: ReportCurrency
   private let bundles: [TransactionBundle]
   private let files: FileWords
 
@@ -16,8 +15,7 @@ struct TransactionLists {
     isOneOfSeveral: Bool
   ) {
     self.context = context
-    self.currency = context.currencies[currency]
-    self.isOneOfSeveral = isOneOfSeveral
+    money = context.money(in: context.currencies[currency], isOneOfSeveral: isOneOfSeveral)
     self.bundles = bundles
     self.files = files
   }
@@ -25,22 +23,23 @@ struct TransactionLists {
   func headlines() -> [Headline] {
     let flow = TransactionBundle.flow(bundles)
     return [
-      Headline(label: label("Rows"), value: .count(Int64(bundles.reduce(0) { $0 + $1.count }))),
-      Headline(label: label("Income"), value: cell(flow.income)),
-      Headline(label: label("Spending"), value: cell(flow.expense), isOutgoing: true),
+      Headline(
+        label: money.label("Rows"), value: .count(Int64(bundles.reduce(0) { $0 + $1.count }))),
+      Headline(label: money.label("Income"), value: money.cell(flow.income)),
+      Headline(label: money.label("Spending"), value: money.cell(flow.expense), isOutgoing: true),
     ]
   }
 
   func sections() -> [Section] {
-    let rows = Section(title: label("Rows by category"), table: table(), note: note())
+    let rows = Section(title: money.label("Rows by category"), table: table(), note: note())
     let places = places()
     guard !places.rows.isEmpty else { return [rows] }
-    return [rows, Section(title: label("Rows by place"), table: places)]
+    return [rows, Section(title: money.label("Rows by place"), table: places)]
   }
 
   /// The table without a row, so that its file exists, and why it is empty.
   func none(_ words: String) -> [Section] {
-    [Section(title: label("Rows by category"), table: table(), note: words)]
+    [Section(title: money.label("Rows by category"), table: table(), note: words)]
   }
 
   private func note() -> String {
@@ -53,19 +52,11 @@ struct TransactionLists {
   }
 
   private func table() -> Table {
-    let heads: [Column] = [
-      .text("day", "Day"), .rowHeading("payee", "Payee"), .text("memo", "Memo", .files),
-      .text("category", "Category", .files), .text("place", "Place", .wide),
-      .text("account", "Account", .wide), .text("currency", "Currency", .files),
-      .number("amount", "Amount"), .text("transfer", "Transfer", .files),
-      .text("id", "Id", .files), .text("file", "File", .files), .number("line", "Line", .files),
-      .text("source", "Source", .pages),
-    ]
     var table = Table(
       id: "transactions",
       caption:
-        "\(label("Rows by category")), \(context.clippedPeriod.title): money out is negative",
-      columns: heads, rows: bundles.flatMap { $0.lines.map(row) })
+        "\(money.label("Rows by category")), \(context.clippedPeriod.title): money out is negative",
+      columns: Self.columns, rows: bundles.flatMap { $0.lines.map(row) })
     table.targets = bundles.flatMap { $0.anchors.map { $0.map(Trail.transaction) } }
     var first = 0
     var shownRows: [Int] = []
@@ -86,17 +77,31 @@ struct TransactionLists {
       left > 0
       ? "\(bundle.title) (\(bundle.shown.count) of \(bundle.rowCount))"
       : bundle.title
-    return [
-      .none, .text(title), .none, .none, .none, .none, .none, cell(bundle.sum), .none, .none,
-      .none, .none, .none,
-    ]
+    return Self.columns.map { column in
+      switch column.id {
+      case "payee": .text(title)
+      case "amount": money.cell(bundle.sum)
+      default: .none
+      }
+    }
   }
 
   private func row(_ line: BookedLine) -> [Cell] {
-    Self.cells(line, context.names, currency) + [.text(sourceWords(line.source))]
+    Self.cells(line, context.names, money.currency) + [.text(sourceWords(line.source))]
   }
 
-  /// The cells of a row in the columns that files have.
+  private static let columns: [Column] = [
+    .text("day", "Day"), .rowHeading("payee", "Payee"), .text("memo", "Memo", .files),
+    .text("category", "Category", .files), .text("place", "Place", .wide),
+    .text("account", "Account", .wide), .text("currency", "Currency", .files),
+    .number("amount", "Amount"), .text("transfer", "Transfer", .files),
+    .text("id", "Id", .files), .text("file", "File", .files), .number("line", "Line", .files),
+    .text("source", "Source", .pages),
+  ]
+
+  /// The cells of a row in the columns that files have, which are all but the last.
+  ///
+  /// By position, because files write one for each row of the ledger.
   static func cells(_ line: BookedLine, _ names: LedgerNames, _ currency: Currency) -> [Cell] {
     let row = line.row
     return [
@@ -118,7 +123,7 @@ struct TransactionLists {
   /// For each place the days of its rows, which lead to them; for pages alone.
   private func places() -> Table {
     var byPlace: [Int32: [(BookedLine, TransactionID)]] = [:]
-    for bundle in bundles where bundle.target != .transfers(currency) {
+    for bundle in bundles where bundle.target != .transfers(money.currency) {
       for (line, id) in zip(bundle.lines, bundle.anchors) where line.row.place >= 0 {
         if let id { byPlace[line.row.place, default: []].append((line, id)) }
       }
@@ -126,10 +131,11 @@ struct TransactionLists {
     let sorted = byPlace.map { (context.names.places[Int($0.key)], $0.value) }
       .sorted { ($0.0.name, $0.0.id) < ($1.0.name, $1.0.id) }
     var table = Table(
-      id: "by-place", caption: label("Rows by place"),
-      columns: [.rowHeading("place", "Place"), .text("rows", "Rows", .pages)],
-      rows: sorted.map { [.text($0.0.name), .links(links($0.1))] })
-    table.targets = sorted.map { .place($0.0.id, currency) }
+      id: "by-place", caption: money.label("Rows by place"), sorted,
+      [
+        .heading("place", "Place") { .text($0.0.name) },
+        .text("rows", "Rows", .pages) { .links(links($0.1)) },
+      ], target: { .place($0.0.id, money.currency) })
     table.isForPages = true
     return table
   }
@@ -140,13 +146,5 @@ struct TransactionLists {
     return byDay.prefix(Self.placeLinks).map {
       TrailLink(text: $0.line.row.bookingDate.shortWords, trail: .transaction($0.id))
     } + (more > 0 ? [TrailLink(text: "\(more) more", trail: nil)] : [])
-  }
-
-  private func cell(_ minorUnits: Int64) -> Cell {
-    .amount(Amount(minorUnits: minorUnits, currency: currency))
-  }
-
-  private func label(_ text: String) -> String {
-    text + Words.suffix(currency, isOneOfSeveral: isOneOfSeveral)
   }
 }

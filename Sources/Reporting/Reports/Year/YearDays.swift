@@ -21,10 +21,10 @@ struct YearDays {
   func sections() -> [Section] {
     guard let days else { return [] }
     let amounts = totals.flows.spent(totals.currency, days)
-    let title = totals.label("Spending by day")
+    let title = totals.money.label("Spending by day")
     let strip = CalendarStrip(
       title: "\(title), \(days.title)", finding: finding(days, amounts),
-      currency: totals.flows.currencies[totals.currency], days: days, amounts: amounts)
+      currency: totals.money.currency, days: days, amounts: amounts)
     guard strip.largest != nil else { return [] }
     return [
       Section(
@@ -56,15 +56,12 @@ struct YearDays {
         + (isShort ? "; weeks without spending are omitted" : ""),
       filled,
       [
-        (.rowHeading("week", "Week of"), { .date($0.days.start) }),
-        (currencyColumn, { _ in currencyCell }),
-        (.number("expense", "Spending", isOutgoing: true), { totals.cell(-$0.total) }),
-        (.number("days", "Spending days"), { .of($0.spent.count { $0 > 0 }) }),
+        .heading("week", "Week of") { .date($0.days.start) },
+        .currency(totals.money.currency),
+        .number("expense", "Spending", isOutgoing: true) { totals.money.cell(-$0.total) },
+        .number("days", "Spending days") { .of($0.spent.count { $0 > 0 }) },
       ])
   }
-
-  private var currencyColumn: Column { .text("currency", "Currency", .files) }
-  private var currencyCell: Cell { .currency(totals.flows.currencies[totals.currency]) }
 
   /// Every day with what was spent on it: too many for a page, which has them in its drawing.
   func byDay() -> Table? {
@@ -73,13 +70,12 @@ struct YearDays {
     }
     let amounts = totals.flows.spent(totals.currency, period)
     return Table(
-      id: "days", caption: "Spending by day",
-      columns: [
-        .rowHeading("day", "Day"), currencyColumn, .number("expense", "Spending", isOutgoing: true),
-      ],
-      rows: amounts.enumerated().filter { $0.element != 0 }.map { index, spent in
-        [.date(period.start.adding(days: index)), currencyCell, totals.cell(-spent)]
-      })
+      id: "days", caption: "Spending by day", amounts.enumerated().filter { $0.element != 0 },
+      [
+        .heading("day", "Day") { .date(period.start.adding(days: $0.offset)) },
+        .currency(totals.money.currency),
+        .number("expense", "Spending", isOutgoing: true) { totals.money.cell(-$0.element) },
+      ])
   }
 
   private func finding(_ days: Period, _ amounts: [Int64]) -> String {
@@ -90,6 +86,6 @@ struct YearDays {
       ? "Something was spent on every day."
       : "Nothing was spent on \(none) of \(amounts.count) days."
     return "Spending was highest on \(days.start.adding(days: most).words), at "
-      + "\(totals.money(amounts[most])). \(quiet)"
+      + "\(totals.money.words(amounts[most])). \(quiet)"
   }
 }

@@ -13,7 +13,7 @@ struct YearTotals {
   let year: ReportYear
   let flows: DayFlows
   let currency: Int
-  let isOneOfSeveral: Bool
+  let money: ReportCurrency
   private let months: [Line]
 
   init(
@@ -23,7 +23,7 @@ struct YearTotals {
     self.year = year
     self.flows = flows
     self.currency = currency
-    self.isOneOfSeveral = isOneOfSeveral
+    money = context.money(in: flows.currencies[currency], isOneOfSeveral: isOneOfSeveral)
     months = Self.lines(year.months, flows, currency)
   }
 
@@ -38,20 +38,6 @@ struct YearTotals {
 
   private var whole: Flow { flows.flow(currency, year.shown) }
 
-  /// A label with the currency where there are several.
-  func label(_ text: String) -> String {
-    text + Words.suffix(flows.currencies[currency], isOneOfSeveral: isOneOfSeveral)
-  }
-
-  func cell(_ minorUnits: Int64) -> Cell {
-    .amount(Amount(minorUnits: minorUnits, currency: flows.currencies[currency]))
-  }
-
-  func money(_ minorUnits: Int64) -> String {
-    context.style.moneyInWords(
-      Amount(minorUnits: minorUnits, currency: flows.currencies[currency]))
-  }
-
   // MARK: - Headlines
 
   /// The totals against the year before, the saving rate, the best month and the worst.
@@ -61,9 +47,9 @@ struct YearTotals {
       total("Income", whole.income, moreIsGood: true) { $0.income },
       total("Spending", whole.expense, moreIsGood: false) { -$0.expense },
       Headline(
-        label: label("Saved"), value: cell(whole.total), note: perMonth(whole.total)),
+        label: money.label("Saved"), value: money.cell(whole.total), note: perMonth(whole.total)),
       Headline(
-        label: label("Saving rate"), value: Self.rate(whole),
+        label: money.label("Saving rate"), value: .share(whole.savingRate),
         note: whole.income > 0 ? "of income" : "no income"),
     ] + extremes
   }
@@ -71,7 +57,8 @@ struct YearTotals {
   private func total(
     _ name: String, _ sum: Int64, moreIsGood: Bool, _ measure: (Flow) -> Int64
   ) -> Headline {
-    var headline = Headline(label: label(name), value: cell(sum), isOutgoing: !moreIsGood)
+    var headline = Headline(
+      label: money.label(name), value: money.cell(sum), isOutgoing: !moreIsGood)
     headline.note = perMonth(moreIsGood ? sum : -sum)
     guard let before = year.before,
       let same = Period(start: year.shown.start, end: year.knownThrough)
@@ -86,7 +73,7 @@ struct YearTotals {
   private func perMonth(_ sum: Int64) -> String {
     let mean = Rounding.divide(sum, by: Int64(max(1, months.count)))
     let isOpen = months.last.map { context.partialThrough($0.days) != nil } ?? false
-    return months.count > 1 ? "\(money(mean)) a month\(isOpen ? " so far" : "")" : ""
+    return months.count > 1 ? "\(money.words(mean)) a month\(isOpen ? " so far" : "")" : ""
   }
 
   /// The months in which most and least was saved.
@@ -121,8 +108,8 @@ struct YearTotals {
 
   private func extreme(_ name: String, _ line: Line, _ note: String) -> Headline {
     Headline(
-      label: label(name), value: .month(line.days),
-      note: "\(money(line.flow.total)) saved\(note)")
+      label: money.label(name), value: .month(line.days),
+      note: "\(money.words(line.flow.total)) saved\(note)")
   }
 
   private func ties(_ line: Line, _ among: [Line]) -> String {
@@ -135,61 +122,47 @@ struct YearTotals {
     context.partialThrough(line.days).map { ", to \($0.shortWords)" } ?? ", partial month"
   }
 
-  private static func rate(_ flow: Flow) -> Cell {
-    flow.income > 0
-      ? .permille(Rounding.divide(flow.total, times: 1000, by: flow.income)) : .none
-  }
-
   // MARK: - Sections
 
   /// The months with their chart, and the years where there are several.
   func sections() -> [Section] {
-    let title = label("Month by month")
-    let chart = chart()
+    let title = money.label("Month by month")
     let byMonth = Section(
-      title: title, chart: chart,
+      title: title, chart: chart(),
       table: table(
-        "year", .rowHeading("month", "Month"), "\(title), \(year.shown.title)", months,
-        { .month($0.days) }))
+        "year", "\(title), \(year.shown.title)", months,
+        .heading("month", "Month") { .month($0.days) }))
     guard year.isLongerThanYear else { return [byMonth] }
-    let years = label("Year by year")
-    let lines = Self.lines(year.years, flows, currency)
+    let years = money.label("Year by year")
     return [
       Section(
         title: years,
         table: table(
-          "years", .rowHeading("year", "Year"), "\(years), \(year.shown.title)", lines,
-          { .text(year.shortName(of: $0.days)) })),
+          "years", "\(years), \(year.shown.title)", Self.lines(year.years, flows, currency),
+          .heading("year", "Year") { .text(year.shortName(of: $0.days)) })),
       byMonth,
     ]
   }
 
   private func table(
-    _ id: String, _ heading: Column, _ caption: String, _ lines: [Line], _ name: (Line) -> Cell
+    _ id: String, _ caption: String, _ lines: [Line], _ heading: TableColumn<Line>
   ) -> Table {
-    let heads: [Column] = [
-      heading,
-      .text("currency", "Currency", .files),
-      .number("income", "Income"),
-      .number("expense", "Spending", isOutgoing: true),
-      .number("balance", "Saved"),
-      .number("rate", "Saving rate", .wide),
-      .number("running", "Saved so far", .wide),
-      .number("count", "Count", .wide),
-    ]
-    let row = { (name: Cell, flow: Flow, running: Int64?) -> [Cell] in
+    Table(
+      id: id, caption: caption, lines,
       [
-        name, .currency(flows.currencies[currency]), cell(flow.income), cell(flow.expense),
-        cell(flow.total), Self.rate(flow), running.map(cell) ?? .none, .count(flow.count),
-      ]
-    }
-    var table = Table(
-      id: id, caption: caption, columns: heads,
-      rows: lines.map { row(name($0), $0.flow, $0.running) },
-      total: row(.text("Total"), whole, nil))
-    table.figureColumn = "balance"
-    table.trails = lines.map { $0.flow.count > 0 ? .days($0.days) : nil }
-    return table
+        heading,
+        .currency(money.currency),
+        .number("income", "Income", total: .sum) { money.cell($0.flow.income) },
+        .number("expense", "Spending", isOutgoing: true, total: .sum) {
+          money.cell($0.flow.expense)
+        },
+        .number("balance", "Saved", total: .sum) { money.cell($0.flow.total) },
+        .number("rate", "Saving rate", .wide, total: .cell(.share(whole.savingRate))) {
+          .share($0.flow.savingRate)
+        },
+        .number("running", "Saved so far", .wide) { money.cell($0.running) },
+        .number("count", "Count", .wide, total: .sum) { .count($0.flow.count) },
+      ], hasTotal: true, figure: "balance", trail: { $0.flow.count > 0 ? .days($0.days) : nil })
   }
 
   private func chart() -> Chart? {
@@ -200,7 +173,7 @@ struct YearTotals {
     let span = "\(first.days.monthWords) – \(last.days.monthWords)"
     let columns = PairedColumns(
       title: "Income and spending by month, \(span)", finding: finding(Array(shown)),
-      currency: flows.currencies[currency], seriesNames: ["Income", "Spending"],
+      currency: money.currency, seriesNames: ["Income", "Spending"],
       columns: shown.map { line in
         PairedColumns.Pair(
           days: line.days, first: line.flow.income, second: -line.flow.expense,
@@ -208,7 +181,7 @@ struct YearTotals {
       })
     let line = RunningLine(
       title: "Saved so far, month by month, \(span)", finding: runningFinding,
-      name: "Saved so far", currency: flows.currencies[currency],
+      name: "Saved so far", currency: money.currency,
       points: shown.map { line in
         RunningLine.Point(
           days: line.days, minorUnits: line.running,
@@ -224,15 +197,16 @@ struct YearTotals {
     let least = (over.isEmpty ? shown : over)
       .min { ($1.flow.expense, $0.days.start) < ($0.flow.expense, $1.days.start) }
     guard let most, let least else { return "" }
-    return "Spending was highest in \(most.days.monthWords) at \(money(-most.flow.expense)) and "
-      + "lowest in \(least.days.monthWords) at \(money(-least.flow.expense))."
+    return
+      "Spending was highest in \(most.days.monthWords) at \(money.words(-most.flow.expense)) and "
+      + "lowest in \(least.days.monthWords) at \(money.words(-least.flow.expense))."
   }
 
   private var runningFinding: String {
     guard let last = months.last else { return "" }
     let low = months.filter { $0.running < 0 }
     let words =
-      "\(money(last.running)) was saved from \(year.shown.start.words) to the end of "
+      "\(money.words(last.running)) was saved from \(year.shown.start.words) to the end of "
       + "\(last.days.monthWords)."
     let count = Words.count(Int64(low.count), "month", context.style)
     return low.isEmpty ? words : words + " The total was below zero at the end of \(count)."
@@ -243,7 +217,7 @@ struct YearTotals {
     let flow = flows.transfers(currency, year.shown)
     guard flow.count > 0 else { return nil }
     return "\(Words.count(flow.count, "transfer", context.style)) between own accounts "
-      + "(\(money(flow.income)) in, \(money(-flow.expense)) out) "
+      + "(\(money.words(flow.income)) in, \(money.words(-flow.expense)) out) "
       + "\(flow.count == 1 ? "is" : "are") excluded from totals."
   }
 }
