@@ -191,15 +191,10 @@ struct ReceiptPayments: Consequence {
     try database.execute(
       sql: "INSERT INTO payment(\(TransactionKey.columns),receipt,reason) VALUES(?,?,?,?,?,?)",
       arguments: key + [payment.receipt, payment.reason])
-    guard !payment.shares.isEmpty else { return }
-    try database.execute(
-      sql: "UPDATE txn SET hasSplits=1 WHERE \(TransactionKey.isKey)", arguments: key)
-    for (index, share) in payment.shares.enumerated() {
-      try database.execute(
-        sql:
-          "INSERT INTO split(\(TransactionKey.columns),part,category,amount) VALUES(?,?,?,?,?,?,?)",
-        arguments: key + [index + 1, share.category, share.amount])
-    }
+    try database.divide(
+      payment.row,
+      into: payment.shares.map { SplitPart(category: $0.category, amount: $0.amount) },
+      by: .receipt)
   }
 }
 

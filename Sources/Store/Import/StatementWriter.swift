@@ -51,7 +51,7 @@ struct StatementWriter {
     witness = try BankIDWitness(
       database, account: account, firstStatement: firstStatement ?? id, shown: shownIDs,
       flush: inserts.flush)
-    shares = ShareWriter(database, account: account, translator: translator)
+    shares = ShareWriter(database: database, translator: translator)
     settle = try HotStatement(
       database,
       """
@@ -170,6 +170,9 @@ struct StatementWriter {
     switch identity {
     case .new(let occurrence):
       let classification = prepared.classifications[index]
+      let key = TransactionKey(
+        day: entry.bookingDate, account: account, fingerprint: prepared.fingerprints[index],
+        occurrence: occurrence)
       let ids = try translator.ids(index, of: prepared, text)
       try inserts.transactions(
         account: account, statement: id, entry, prepared.fingerprints[index], occurrence,
@@ -177,12 +180,9 @@ struct StatementWriter {
       try keepCorrection(entry, prepared.fingerprints[index], identity, text)
       if shares.has(prepared, index) {
         try inserts.flush()
-        try shares.write(prepared, index, occurrence: occurrence)
+        try shares.write(prepared, index, of: key)
       }
       if let original = prepared.batch.original(ofEntryAt: index) {
-        let key = TransactionKey(
-          day: entry.bookingDate, account: account, fingerprint: prepared.fingerprints[index],
-          occurrence: occurrence)
         originals.append((key, original.amount))
       }
       if let trade = prepared.batch.trade(ofEntryAt: index) {

@@ -146,7 +146,7 @@ extension RegisterSession {
       ])
     let statement = database.lastInsertedRowID
     let insert = try TransactionInsert(database, seal, EntryProof(database))
-    let shares = ShareWriter(database, account: account, translator: translator)
+    let shares = ShareWriter(database: database, translator: translator)
     let prepared = batch.prepared
     try prepared.batch.withText { text in
       for (index, entry) in prepared.batch.entries.enumerated() {
@@ -156,7 +156,10 @@ extension RegisterSession {
           prepared.classifications[index], ids, text)
         if shares.has(prepared, index) {
           try insert.flush()
-          try shares.write(prepared, index, occurrence: 1)
+          let key = TransactionKey(
+            day: entry.bookingDate, account: account, fingerprint: prepared.fingerprints[index],
+            occurrence: 1)
+          try shares.write(prepared, index, of: key)
         }
       }
       try insert.flush()
