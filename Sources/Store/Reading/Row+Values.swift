@@ -16,6 +16,11 @@ extension Row {
     try decode(Double?.self, forColumn: column)
   }
 
+  /// An exact number, which is stored as its text; nil where it is none.
+  func decimalOrNil(_ column: String) throws -> ExactDecimal? {
+    try textOrNil(column).flatMap { ExactDecimal($0) }
+  }
+
   /// A day, which is stored as a count since 1970-01-01.
   func day(_ column: String) throws -> CalendarDate {
     CalendarDate(daysSince1970: try int32(column))
