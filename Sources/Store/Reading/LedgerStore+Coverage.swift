@@ -17,18 +17,10 @@ package struct AccountCoverage: Hashable, Sendable {
 extension LedgerStore {
   /// Every account that has booked transactions, with its transactions' and statements' reach, by key.
   ///
-  /// Counting reads every row. Without it, reading stops when each account was seen from both ends
-  /// of the ledger, which is mostly after a few rows.
-  package func coverage(isCounted: Bool = true) throws -> [AccountCoverage] {
-    let last = lastNumber
-    return try reading { database in
-      try Self.coverage(
-        database,
-        isCounted
-          ? try AccountSpans(counting: database, through: last)
-          : try AccountSpans(seeking: database, through: last),
-        through: last)
-    }
+  /// Rows are not counted: reading stops when each account was seen from both ends of the ledger, which
+  /// is mostly after a few rows.
+  package func coverage() throws -> [AccountCoverage] {
+    try reading { try Self.coverage($0, AccountSpans($0, through: lastNumber), through: lastNumber) }
   }
 
   /// The same of a ledger that was scanned already.
@@ -86,25 +78,8 @@ private struct AccountSpans {
     }
   }
 
-  /// Reads every row.
-  init(counting database: Database, through last: Int32) throws {
-    var byAccount: [Span] = []
-    let sql = "SELECT saldo_row(account, day) \(Self.booked(through: last))"
-    try HotScan.run(database, sql) { row in
-      let account = Int(row.int32(0))
-      let day = row.int32(1)
-      while byAccount.count <= account { byAccount.append(Span(first: .max, last: .min, count: 0)) }
-      byAccount[account].first = min(byAccount[account].first, day)
-      byAccount[account].last = max(byAccount[account].last, day)
-      byAccount[account].count += 1
-    }
-    for (account, span) in byAccount.enumerated() where span.count > 0 {
-      spans[Int32(account)] = span
-    }
-  }
-
   /// Reads from both ends, as far as it takes to see every account.
-  init(seeking database: Database, through last: Int32) throws {
+  init(_ database: Database, through last: Int32) throws {
     let waiting = Set(try Int32.fetchAll(database, sql: "SELECT id FROM account"))
     let isWhole = try seek(database, "\(Self.booked(through: last)) ORDER BY txn.day", for: waiting)
     // From here on each account is known; what is left is how far it goes.
