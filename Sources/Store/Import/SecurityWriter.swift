@@ -44,16 +44,10 @@ final class SecurityWriter {
     insert.bind(5, try id(of: trade.security))
     insert.bind(8, trade.fees)
     insert.bind(9, trade.taxes)
-    try Self.withText(trade.action.rawValue) { action in
-      try Self.withText(trade.units?.description ?? "") { units in
-        try Self.withText(trade.unitPrice?.description ?? "") { price in
-          insert.bind(6, action)
-          insert.bind(7, units)
-          insert.bind(10, price)
-          try insert.run()
-        }
-      }
-    }
+    insert.bind(copied: trade.action.rawValue, at: 6)
+    insert.bind(copied: trade.units?.description, at: 7)
+    insert.bind(copied: trade.unitPrice?.description, at: 10)
+    try insert.run()
   }
 
   /// Writes what a statement says is held.
@@ -78,13 +72,6 @@ final class SecurityWriter {
       INSERT INTO trade(day,account,fingerprint,occurrence,security,action,units,fees,taxes,unitPrice)
       VALUES(?,?,?,?,?,?,?,?,?,?)
       """)
-  }
-
-  private static func withText(
-    _ string: String, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void
-  ) rethrows {
-    var string = string
-    try string.withUTF8(body)
   }
 
   /// The id of a security, added without a name when the ledger has never heard of it.

@@ -76,14 +76,12 @@ struct SecretTexts {
     guard !text.isEmpty, let boxes = boxes(of: row), let key = try seal.key() else { return }
     let box = try key.seal(text, field, of: row)
     boxes.bind(boxes.write, row)
-    try field.rawValue.withContiguousBytes { name in
-      boxes.write.bind(boxes.field, name)
-      try box.withUnsafeBufferPointer {
-        boxes.write.bind(blob: $0, at: boxes.field + 1)
-        // Had another run changed the key since this one opened the ledger, its tables would refuse.
-        boxes.write.bind(boxes.field + 2, key.number)
-        try boxes.write.run()
-      }
+    boxes.write.bind(copied: field.rawValue, at: boxes.field)
+    try box.withUnsafeBufferPointer {
+      boxes.write.bind(blob: $0, at: boxes.field + 1)
+      // Had another run changed the key since this one opened the ledger, its tables would refuse.
+      boxes.write.bind(boxes.field + 2, key.number)
+      try boxes.write.run()
     }
   }
 
@@ -113,21 +111,9 @@ struct SecretTexts {
 
   private func box(_ boxes: Boxes, _ field: SecretField, _ row: SecretRow) throws -> [UInt8]? {
     boxes.bind(boxes.read, row)
-    return try field.rawValue.withContiguousBytes { name in
-      boxes.read.bind(boxes.field, name)
-      var box: [UInt8]?
-      while try boxes.read.next() { box = boxes.read.blob(0) }
-      return box
-    }
-  }
-}
-
-extension String {
-  /// The UTF-8 of the text, where it stands while `body` runs.
-  fileprivate func withContiguousBytes<Result>(
-    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
-  ) throws -> Result {
-    var text = self
-    return try text.withUTF8(body)
+    boxes.read.bind(copied: field.rawValue, at: boxes.field)
+    var box: [UInt8]?
+    while try boxes.read.next() { box = boxes.read.blob(0) }
+    return box
   }
 }
