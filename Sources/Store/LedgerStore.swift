@@ -25,11 +25,9 @@ package final class LedgerStore: Sendable {
   ///
   /// `unlock` is asked for the person's secret when the ledger has a key; nil leaves it locked, which is
   /// enough for all that shows no secret and writes nothing.
-  package init(
+  package convenience init(
     path: String, access: Access, unlock: (KeyHeader) throws -> KeySecret? = { _ in nil }
   ) throws {
-    self.path = path
-    lastDay = nil
     try Self.checkFile(path, access: access)
     if access == .read { Self.rollBackKilledRun(path) }
     if access == .read, let header = try DatabaseHeader(path: path), header.userVersion == 0,
@@ -37,15 +35,29 @@ package final class LedgerStore: Sendable {
     {
       _ = try LedgerStore(path: path, access: .write, unlock: unlock)
     }
-    do {
-      queue = try DatabaseQueue(path: path, configuration: Self.configuration(access))
-      try queue.inDatabase(Self.checkSettings)
-      try Self.checkIdentity(queue, path: path, access: access)
-      seal = try queue.read { try Seal($0, unlock) }
+    let (queue, seal) = try Self.translating(path) {
+      let queue = try Self.opened(path, access)
+      let seal = try queue.read { try Seal($0, unlock) }
       if access != .read, case .locked = seal { throw StoreError.key(.missing) }
-    } catch {
-      throw Self.translated(error, path: path)
+      return (queue, seal)
     }
+    self.init(path, queue, seal)
+  }
+
+  private init(
+    _ path: String, _ queue: DatabaseQueue, _ seal: Seal, through lastDay: CalendarDate? = nil
+  ) {
+    self.path = path
+    self.queue = queue
+    self.seal = seal
+    self.lastDay = lastDay
+  }
+
+  private static func opened(_ path: String, _ access: Access) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(path: path, configuration: configuration(access))
+    try queue.inDatabase(checkSettings)
+    try checkIdentity(queue, path: path, access: access)
+    return queue
   }
 
   /// A ledger in memory, for a dry run without one and for tests.
@@ -55,53 +67,31 @@ package final class LedgerStore: Sendable {
   }
 
   /// An empty database in memory.
-  init(inMemory seal: Seal) throws {
-    path = ":memory:"
-    self.seal = seal
-    lastDay = nil
-    queue = try DatabaseQueue(configuration: Self.configuration(.create, isInMemory: true))
+  convenience init(inMemory seal: Seal) throws {
+    let queue = try DatabaseQueue(configuration: Self.configuration(.create, isInMemory: true))
+    self.init(":memory:", queue, seal)
   }
 
   /// Opens a copy of a ledger to look at it, wherever it lies and whoever may read it; its secret
   /// texts stay sealed.
-  init(copy path: String) throws {
-    self.path = path
-    seal = .none
-    lastDay = nil
-    do {
-      queue = try DatabaseQueue(path: path, configuration: Self.configuration(.read))
-      try queue.inDatabase(Self.checkSettings)
-      try Self.checkIdentity(queue, path: path, access: .read)
-    } catch {
-      throw Self.translated(error, path: path)
-    }
+  convenience init(copy path: String) throws {
+    self.init(path, try Self.translating(path) { try Self.opened(path, .read) }, .none)
   }
 
   /// Keeps few pages in memory from now on: a scan over the ledger sees each page once.
   package func keepFewPages() throws {
-    do {
-      try queue.inDatabase { try $0.execute(sql: "PRAGMA cache_size=-512") }
-    } catch {
-      throw Self.translated(error, path: path)
-    }
+    try translating { try queue.inDatabase { try $0.execute(sql: "PRAGMA cache_size=-512") } }
   }
 
   /// Opens the same ledger once more, for a scan on another thread.
   package func beside() throws -> LedgerStore {
-    try LedgerStore(beside: self)
-  }
-
-  private init(beside other: LedgerStore) throws {
-    precondition(other.path != ":memory:", "a ledger in memory has one connection")
-    path = other.path
-    seal = other.seal
-    lastDay = other.lastDay
-    do {
-      queue = try DatabaseQueue(path: path, configuration: Self.configuration(.read))
-      try keepFewPages()
-    } catch let error as DatabaseError {
-      throw StoreError(error, path: path)
+    precondition(path != ":memory:", "a ledger in memory has one connection")
+    let queue = try translating {
+      try DatabaseQueue(path: path, configuration: Self.configuration(.read))
     }
+    let store = LedgerStore(path, queue, seal, through: lastDay)
+    try store.keepFewPages()
+    return store
   }
 
   /// Returns the same ledger, on the same connection, as it was known on the evening of a day.
@@ -109,14 +99,7 @@ package final class LedgerStore: Sendable {
   /// What reports read ends there: rows, payments, linked rows and the coverage of accounts. So no
   /// figure of a report on the past can count a later row.
   package func through(_ day: CalendarDate?) -> LedgerStore {
-    LedgerStore(self, through: day)
-  }
-
-  private init(_ other: LedgerStore, through day: CalendarDate?) {
-    path = other.path
-    queue = other.queue
-    seal = other.seal
-    lastDay = day
+    LedgerStore(path, queue, seal, through: day)
   }
 
   /// The last day of which rows are read, as the ledger numbers days.

@@ -89,12 +89,21 @@ extension LedgerStore {
     }
   }
 
-  func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {
+  /// Does something of which errors of the database become ``StoreError``s.
+  static func translating<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do {
-      return try queue.read(body)
+      return try body()
     } catch {
-      throw Self.translated(error, path: path)
+      throw translated(error, path: path)
     }
+  }
+
+  func translating<Result>(_ body: () throws -> Result) throws -> Result {
+    try Self.translating(path, body)
+  }
+
+  func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try translating { try queue.read(body) }
   }
 }
 

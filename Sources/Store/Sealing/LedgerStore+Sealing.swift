@@ -166,13 +166,7 @@ extension LedgerStore {
     }
   }
 
-  func vacuum() throws {
-    do {
-      try queue.vacuum()
-    } catch {
-      throw Self.translated(error, path: path)
-    }
-  }
+  func vacuum() throws { try translating { try queue.vacuum() } }
 }
 
 extension LedgerStore {
