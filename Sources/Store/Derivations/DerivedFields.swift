@@ -116,16 +116,7 @@ final class DerivedNames {
 
 extension DerivedChange.Field {
   /// The field as people may say it; nil where rules alone do.
-  var edited: TransactionEdit.Field? {
-    switch self {
-    case .category: .category
-    case .payee: .payee
-    case .place: .place
-    case .tags: .tags
-    case .note: .note
-    case .kind, .transfer: nil
-    }
-  }
+  var edited: TransactionEdit.Field? { TransactionEdit.Field(rawValue: rawValue) }
 
   init(_ field: TransactionEdit.Field) {
     switch field {
