@@ -40,17 +40,9 @@ final class HotStatement {
     if id == 0 { bindNull(index) } else { bind(index, id) }
   }
 
-  /// Text that stays where it is until the statement was stepped; null when empty and `orNull`.
-  func bind(_ index: Int32, _ text: UnsafeBufferPointer<UInt8>, orNull: Bool = true) {
-    guard let base = text.baseAddress, !text.isEmpty else {
-      if orNull {
-        bindNull(index)
-      } else {
-        filled |= 1 << UInt64(index)
-        sqlite3_bind_text(handle, index, "", 0, nil)
-      }
-      return
-    }
+  /// Text that stays where it is until the statement was stepped; null when empty.
+  func bind(_ index: Int32, _ text: UnsafeBufferPointer<UInt8>) {
+    guard let base = text.baseAddress, !text.isEmpty else { return bindNull(index) }
     filled |= 1 << UInt64(index)
     base.withMemoryRebound(to: CChar.self, capacity: text.count) { characters in
       _ = sqlite3_bind_text(handle, index, characters, Int32(text.count), nil)

@@ -198,14 +198,8 @@ enum SQLLiterals {
   }
 
   /// The list that `quote` writes of values that are texts, whole numbers and nulls.
-  static func list(_ values: [DatabaseValue]) -> String {
-    values.map { value in
-      switch value.storage {
-      case .string(let text): "'\(doubled(text))'"
-      case .int64(let number): "\(number)"
-      default: "NULL"
-      }
-    }.joined(separator: ",")
+  static func list(_ values: [DatabaseValue]) throws -> String {
+    try values.map(text).joined(separator: ",")
   }
 
   /// Byte by byte: a quote before a combining mark is no character of its own.

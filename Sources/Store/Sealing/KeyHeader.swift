@@ -25,7 +25,7 @@ package struct KeyHeader: Hashable, Sendable {
   let ledgerID: [UInt8]
   let keyID: [UInt8]
   let salt: [UInt8]
-  let wrapped: [UInt8]
+  fileprivate(set) var wrapped: [UInt8]
   let check: [UInt8]
 
   static let identityCount = 16
@@ -39,18 +39,6 @@ package struct KeyHeader: Hashable, Sendable {
   /// scrypt's block size and parallelism, always these.
   static let blockSize = 8
   static let parallelism = 1
-
-  init(
-    unlock: Unlock, ledgerID: [UInt8], keyID: [UInt8], salt: [UInt8], wrapped: [UInt8],
-    check: [UInt8]
-  ) {
-    self.unlock = unlock
-    self.ledgerID = ledgerID
-    self.keyID = keyID
-    self.salt = salt
-    self.wrapped = wrapped
-    self.check = check
-  }
 
   /// The whole header as it is stored.
   package var text: String {
@@ -197,17 +185,13 @@ extension KeyHeader {
       keyID: old?.keyID ?? RandomBytes.make(identityCount))
     let salt = RandomBytes.make(saltCount)
     let unlock = secret.unlock(logN: logN)
-    let draft = KeyHeader(
+    var header = KeyHeader(
       unlock: unlock, ledgerID: key.ledgerID, keyID: key.keyID, salt: salt, wrapped: [],
       check: check(of: key))
-    let wrapped = try AESGCM.seal(
+    header.wrapped = try AESGCM.seal(
       key.dataKey.bytes, with: try secret.wrappingKey(unlock, salt: salt),
-      context: Array(draft.authenticated.utf8))
-    return (
-      KeyHeader(
-        unlock: unlock, ledgerID: draft.ledgerID, keyID: draft.keyID, salt: salt,
-        wrapped: wrapped, check: draft.check), key
-    )
+      context: Array(header.authenticated.utf8))
+    return (header, key)
   }
 
   /// The ledger's key.

@@ -219,7 +219,7 @@ extension Resealing {
       else { continue }
       values[place] = try moved(text, field, of: key, register).databaseValue
     }
-    return SQLLiterals.list(values)
+    return try SQLLiterals.list(values)
   }
 
   /// How many texts of registers are in boxes of the ledger's key, by column; the others go.
