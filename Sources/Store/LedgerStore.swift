@@ -118,7 +118,7 @@ package final class LedgerStore: Sendable {
     var journal = stat()
     guard lstat("\(path)-journal", &journal) == 0, journal.st_size > 0 else { return }
     let queue = try? DatabaseQueue(path: path, configuration: configuration(.write))
-    _ = try? queue?.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+    _ = try? queue?.read { try $0.value(Int.self, "SELECT count(*) FROM sqlite_schema") }
   }
 
   /// Set once for the process, before its first connection; nobody here asks for the figures.
@@ -135,22 +135,22 @@ package final class LedgerStore: Sendable {
       // For observers, GRDB notes what each statement reads, down to the column. saldo has no observers,
       // and the notes took almost half of the time of the property tests.
       sqlite3_set_authorizer(database.sqliteConnection, nil, nil)
-      try database.execute(
-        sql: """
-          PRAGMA trusted_schema=OFF;
-          PRAGMA cell_size_check=ON;
-          PRAGMA mmap_size=0;
-          PRAGMA recursive_triggers=ON;
-          PRAGMA cache_size=-4096;
-          PRAGMA temp_store=FILE;
-          """)
+      try database.run(
+        """
+        PRAGMA trusted_schema=OFF;
+        PRAGMA cell_size_check=ON;
+        PRAGMA mmap_size=0;
+        PRAGMA recursive_triggers=ON;
+        PRAGMA cache_size=-4096;
+        PRAGMA temp_store=FILE;
+        """)
       guard access != .read, !isInMemory else { return }
-      try database.execute(
-        sql: """
-          PRAGMA journal_mode=TRUNCATE;
-          PRAGMA synchronous=EXTRA;
-          PRAGMA secure_delete=ON;
-          """)
+      try database.run(
+        """
+        PRAGMA journal_mode=TRUNCATE;
+        PRAGMA synchronous=EXTRA;
+        PRAGMA secure_delete=ON;
+        """)
     }
     return configuration
   }
@@ -162,7 +162,7 @@ package final class LedgerStore: Sendable {
       [("foreign_keys", "1"), ("trusted_schema", "0"), ("cell_size_check", "1")]
       + (isWritable ? [("journal_mode", "truncate"), ("synchronous", "3")] : [])
     for (name, value) in expected {
-      let found = try String.fetchOne(database, sql: "PRAGMA \(name)") ?? ""
+      let found = try database.value(String.self, "PRAGMA \(name)") ?? ""
       guard found == value else {
         throw StoreError.notALedger(
           path: "", reason: "SQLite setting \(name) is \(found), expected \(value)")
@@ -175,8 +175,8 @@ package final class LedgerStore: Sendable {
     _ queue: DatabaseQueue, path: String, access: Access
   ) throws {
     try queue.inDatabase { database in
-      let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
-      let identity = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+      let tables = try database.value(Int.self, "SELECT count(*) FROM sqlite_schema") ?? 0
+      let identity = try database.value(Int32.self, "PRAGMA application_id") ?? 0
       // An earlier saldo that was killed in its very first write left a ledger without tables.
       if tables == 0, access != .read, identity == Schema.applicationID {
         try Schema.make(in: database)
@@ -184,7 +184,7 @@ package final class LedgerStore: Sendable {
       guard identity == Schema.applicationID else {
         throw StoreError.notALedger(path: path, reason: "it is not a saldo ledger")
       }
-      let version = try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+      let version = try database.value(Int32.self, "PRAGMA user_version") ?? 0
       guard version <= Schema.version else { throw StoreError.newer(path: path) }
       guard version == Schema.version else { throw StoreError.older(path: path) }
       if tables > 0, let difference = try SchemaProof.difference(database) {

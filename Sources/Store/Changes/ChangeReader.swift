@@ -24,8 +24,7 @@ struct ChangeReader {
   /// The next piece, in the order in which things were changed; nil after the last.
   mutating func next(_ database: Database) throws -> [LedgerChange]? {
     let words = try ChangeWords(database, seal)
-    let rows = try Row.fetchCursor(
-      database, sql: Self.sql, arguments: [run.number, last, Self.size])
+    let rows = try database.cursor(Self.sql, [run.number, last, Self.size])
     var changes: [LedgerChange] = []
     let start = last
     while let row = try rows.next() {
@@ -189,16 +188,15 @@ struct ChangingRun {
   static func all(
     _ database: Database, in period: Period, onlyByHand: Bool
   ) throws -> [ChangingRun] {
-    try Row.fetchAll(
-      database,
-      sql: """
-        SELECT run.id AS run, run.day AS day, file.name AS name, file.format AS format
-        FROM run JOIN file ON file.run=run.id WHERE undone=0 AND run.day BETWEEN ? AND ?
-          AND (file.format=? OR NOT ?)
-          AND EXISTS(SELECT 1 FROM change WHERE change.run=run.id)
-        ORDER BY run.id DESC
-        """,
-      arguments: [
+    try database.rows(
+      """
+      SELECT run.id AS run, run.day AS day, file.name AS name, file.format AS format
+      FROM run JOIN file ON file.run=run.id WHERE undone=0 AND run.day BETWEEN ? AND ?
+        AND (file.format=? OR NOT ?)
+        AND EXISTS(SELECT 1 FROM change WHERE change.run=run.id)
+      ORDER BY run.id DESC
+      """,
+      [
         period.start.daysSince1970, period.end.daysSince1970, RegisterHistory.byHand, onlyByHand,
       ]
     ).map { row in

@@ -31,8 +31,7 @@ package final class DerivationSession {
     deciders: ((StoredEntries, Int) -> String)? = nil,
     observer: ((StoredEntries, DerivedChange) -> Void)? = nil
   ) throws -> DerivationCounts {
-    try database.execute(
-      sql: "DELETE FROM change WHERE run=? AND day IS NOT NULL", arguments: [run])
+    try database.run("DELETE FROM change WHERE run=? AND day IS NOT NULL", [run])
     var counts = DerivationCounts()
     let translator = try NameTranslator(database, seal, names: names)
     let readable = try DerivedNames(database, seal)
@@ -109,8 +108,7 @@ package final class DerivationSession {
 
   /// What people said, by row.
   private func words() throws -> [TransactionKey: [TransactionEdit]] {
-    let scan = try HotStatement(
-      database,
+    let scan = try database.hot(
       """
       SELECT day, account, fingerprint, occurrence, field, value, derived, run,
         value IS NULL, derived IS NULL
@@ -152,9 +150,8 @@ extension LedgerStore {
   ) throws -> (result: Result, run: Int?) {
     try writing(isTrial: isDryRun) { transaction in
       let database = transaction.database
-      try database.execute(
-        sql: "INSERT INTO run(id,day) VALUES(?,?)", arguments: [run, day.daysSince1970])
-      if isDryRun { try database.execute(sql: Self.passingChanges) }
+      try database.run("INSERT INTO run(id,day) VALUES(?,?)", [run, day.daysSince1970])
+      if isDryRun { try database.run(Self.passingChanges) }
       let (result, counts) = try body(DerivationSession(transaction, run: run))
       transaction.isKept = !isDryRun && counts.hasChanges
       guard transaction.isKept else { return (result, nil) }
@@ -172,21 +169,21 @@ extension LedgerStore {
   private static func keep(
     _ counts: DerivationCounts, of run: Int, _ database: Database
   ) throws {
-    try database.execute(
-      sql: "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,'',zeroblob(32),?,'')",
-      arguments: [run, ImportBatch.byRules])
+    try database.run(
+      "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,'',zeroblob(32),?,'')",
+      [run, ImportBatch.byRules])
     let file = database.lastInsertedRowID
-    try database.execute(
-      sql: """
-        INSERT INTO registerFile(file,read,new,alreadyIn,updated,rejected) VALUES(?,?,0,?,?,0)
-        """,
-      arguments: [
+    try database.run(
+      """
+      INSERT INTO registerFile(file,read,new,alreadyIn,updated,rejected) VALUES(?,?,0,?,?,0)
+      """,
+      [
         file, counts.read, counts.read - counts.changed, counts.changed,
       ])
     guard counts.receipts > 0 else { return }
-    try database.execute(
-      sql: "INSERT INTO receiptFile(file,read,new,alreadyIn) VALUES(?,?,?,?)",
-      arguments: [
+    try database.run(
+      "INSERT INTO receiptFile(file,read,new,alreadyIn) VALUES(?,?,?,?)",
+      [
         file, counts.receipts, counts.receiptsChanged, counts.receipts - counts.receiptsChanged,
       ])
   }

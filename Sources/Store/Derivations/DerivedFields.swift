@@ -93,8 +93,8 @@ final class DerivedNames {
   /// The id of what an edit holds as derived; the same as a row would hold.
   func id(of derived: String?, _ field: TransactionEdit.Field) throws -> Int32 {
     guard let derived else { return field == .category ? 1 : 0 }
-    return try Int32.fetchOne(
-      database, sql: "SELECT id FROM \(field.table) WHERE \(field.name)=?", arguments: [derived])
+    return try database.value(
+      Int32.self, "SELECT id FROM \(field.table) WHERE \(field.name)=?", [derived])
       ?? 0
   }
 
@@ -108,9 +108,8 @@ final class DerivedNames {
   /// What an edit holds for an id.
   private func text(of id: Int32, _ field: TransactionEdit.Field) throws -> String? {
     guard id != 0 else { return nil }
-    return try String.fetchOne(
-      database, sql: "SELECT CAST(\(field.name) AS TEXT) FROM \(field.table) WHERE id=?",
-      arguments: [id])
+    return try database.value(
+      String.self, "SELECT CAST(\(field.name) AS TEXT) FROM \(field.table) WHERE id=?", [id])
   }
 }
 

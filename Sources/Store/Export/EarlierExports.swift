@@ -161,14 +161,12 @@ enum EarlierNames {
   /// Replaces the earlier names in a log of changes that was just read.
   static func replace(_ database: Database) throws {
     for (today, earlier) in registers {
-      try database.execute(
-        sql: "UPDATE change SET subject=? WHERE subject=?", arguments: [today, earlier])
+      try database.run("UPDATE change SET subject=? WHERE subject=?", [today, earlier])
     }
     for (today, earlier) in words {
       for side in ["before", "after"] {
-        try database.execute(
-          sql: "UPDATE change SET \(side)=? WHERE field='kind' AND \(side)=?",
-          arguments: [today, earlier])
+        try database.run(
+          "UPDATE change SET \(side)=? WHERE field='kind' AND \(side)=?", [today, earlier])
       }
     }
   }

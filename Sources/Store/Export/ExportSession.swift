@@ -14,12 +14,11 @@ package final class ExportSession {
     of table: ExportedTable, _ body: ([ExportedValue?]) throws -> Void
   ) throws {
     let columns = table.columns.map { "\(Self.expression($0)) AS \"\($0.name)\"" }
-    let rows = try Row.fetchCursor(
-      database,
-      sql: """
-        SELECT \(columns.joined(separator: ",")) FROM \(table.table) t
-        ORDER BY \(try order(of: table))
-        """)
+    let rows = try database.cursor(
+      """
+      SELECT \(columns.joined(separator: ",")) FROM \(table.table) t
+      ORDER BY \(try order(of: table))
+      """)
     while let row = try rows.next() {
       try body(
         try table.columns.indices.map { index in
@@ -30,9 +29,9 @@ package final class ExportSession {
 
   /// The order of the table's key, in which rows can be written again.
   private func order(of table: ExportedTable) throws -> String {
-    try String.fetchAll(
-      database, sql: "SELECT 't.'||name FROM pragma_table_info(?) WHERE pk>0 ORDER BY pk",
-      arguments: [table.table]
+    try database.values(
+      String.self, "SELECT 't.'||name FROM pragma_table_info(?) WHERE pk>0 ORDER BY pk",
+      [table.table]
     ).joined(separator: ",")
   }
 
@@ -114,10 +113,6 @@ extension LedgerStore {
 
   /// Whether nothing was ever written to the ledger.
   package func isEmpty() throws -> Bool {
-    try reading { database in
-      try Bool.fetchOne(
-        database,
-        sql: "SELECT NOT EXISTS(SELECT 1 FROM run) AND NOT EXISTS(SELECT 1 FROM account)") ?? false
-    }
+    try reading { try !$0.exists("SELECT 1 FROM run") && !$0.exists("SELECT 1 FROM account") }
   }
 }

@@ -55,27 +55,25 @@ struct BankIDWitness {
       t.day, t.fingerprint, t.occurrence, t.amount, t.isPending, t.statement>=?3 OR \(sighted)),
       CASE WHEN t.statement>=?3 THEN t.bankID IS ?2 ELSE \(sighted) AND x.bankID=?2) END
       """
-    find = try HotStatement(
-      database,
+    find = try database.hot(
       """
       SELECT \(columns) FROM txn t WHERE t.account=?1 AND t.bankID=?2 AND t.bankID IS NOT NULL
       UNION SELECT \(columns) FROM sighting s JOIN txn t USING(day,account,fingerprint,occurrence)
         WHERE s.account=?1 AND s.bankID=?2 AND s.bankID IS NOT NULL
       ORDER BY 1, 2, 3
       """)
-    exists = try HotStatement(
-      database,
+    exists = try database.hot(
       """
       SELECT 1 FROM txn WHERE account=?1 AND bankID=?2
       UNION ALL SELECT 1 FROM sighting WHERE account=?1 AND bankID=?2 LIMIT 1
       """)
     hasEarlier =
-      try Bool.fetchOne(
-        database,
-        sql: """
-          SELECT EXISTS(SELECT 1 FROM txn WHERE account=?1 AND bankID IS NOT NULL)
-            OR EXISTS(SELECT 1 FROM sighting WHERE account=?1 AND bankID IS NOT NULL)
-          """, arguments: [account]) ?? true
+      try database.value(
+        Bool.self,
+        """
+        SELECT EXISTS(SELECT 1 FROM txn WHERE account=?1 AND bankID IS NOT NULL)
+          OR EXISTS(SELECT 1 FROM sighting WHERE account=?1 AND bankID IS NOT NULL)
+        """, [account]) ?? true
   }
 
   /// Everything stored under the id of a row of the file, which this file has then shown.

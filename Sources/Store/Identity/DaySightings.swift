@@ -63,24 +63,21 @@ struct DaySightings {
       """
     // Before its first statement a file has shown nothing.
     let isShownBefore = isFirst && !isMending ? "0" : isShown
-    load = try HotStatement(
-      database, "\(rows(isShownBefore)) ORDER BY t.fingerprint, t.occurrence")
-    look = try HotStatement(
-      database, "\(rows(isShown)) AND t.fingerprint=?4 ORDER BY t.occurrence")
+    load = try database.hot("\(rows(isShownBefore)) ORDER BY t.fingerprint, t.occurrence")
+    look = try database.hot("\(rows(isShown)) AND t.fingerprint=?4 ORDER BY t.occurrence")
   }
 
   /// The statements of the account that rows were rejected from, as SQL lists them.
   ///
   /// A table of mended rows may itself have had rejected rows, but is imported again with them.
   private static func mended(_ database: Database, _ account: Int32) throws -> String {
-    try Int64.fetchAll(
-      database,
-      sql: """
-        SELECT s.id FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
-        WHERE undone=0 AND s.account=? AND s.rejected>0 AND s.layout<>?
-        """,
-      arguments: [account, Statement.rejectsLayout]
-    ).map(String.init).joined(separator: ",")
+    try database.values(
+      Int64.self,
+      """
+      SELECT s.id FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
+      WHERE undone=0 AND s.account=? AND s.rejected>0 AND s.layout<>?
+      """, [account, Statement.rejectsLayout]
+    ).list
   }
 
   /// Gives the occurrences of a fingerprint to `body`, which may change them.

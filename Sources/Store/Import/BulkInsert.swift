@@ -63,7 +63,7 @@ final class BulkInsert {
     rows.initialize(
       to: saldo_rows(cells: cells, order: nil, row_count: 0, column_count: Int32(columnCount)))
     saldo_rows_register(connection, name, rows)
-    statement = try HotStatement(database, sql { "c\($0)" })
+    statement = try database.hot(sql { "c\($0)" })
   }
 
   deinit {
@@ -192,7 +192,7 @@ final class BulkInsert {
     }
     if let known = statements[sql] { return known }
     if statements.count == Self.mostStatements { statements = [:] }
-    let made = try HotStatement(database, sql)
+    let made = try database.hot(sql)
     statements[sql] = made
     return made
   }

@@ -160,12 +160,10 @@ struct NoteTexts {
   /// texts are sealed by its token.
   func id(of text: String) throws -> Int64 {
     let column = try secrets.column(text, .noteText) ?? ""
-    if let known = try Int64.fetchOne(
-      database, sql: "SELECT id FROM note WHERE text=?", arguments: [column])
-    {
+    if let known = try database.value(Int64.self, "SELECT id FROM note WHERE text=?", [column]) {
       return known
     }
-    try database.execute(sql: "INSERT INTO note(text) VALUES(?)", arguments: [column])
+    try database.run("INSERT INTO note(text) VALUES(?)", [column])
     let id = database.lastInsertedRowID
     try secrets.keep(text.utf8, .noteText, of: .numbered(id))
     return id
@@ -174,8 +172,7 @@ struct NoteTexts {
   /// What an edit holds, as a person wrote it.
   func readable(_ value: String?, _ field: TransactionEdit.Field) throws -> String? {
     guard field == .note, let id = value.flatMap({ Int64($0) }) else { return value }
-    let column = try String.fetchOne(
-      database, sql: "SELECT text FROM note WHERE id=?", arguments: [id])
+    let column = try database.value(String.self, "SELECT text FROM note WHERE id=?", [id])
     return try column.flatMap { try secrets.text($0, .noteText, of: .numbered(id)) }
   }
 

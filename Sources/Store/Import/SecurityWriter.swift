@@ -20,13 +20,12 @@ final class SecurityWriter {
   /// Takes over names and tickers; a name once told stays until another one is told.
   func name(_ securities: [Security]) throws {
     for security in securities {
-      try database.execute(
-        sql: """
-          INSERT INTO security(key,name,ticker) VALUES(?,?,?) ON CONFLICT(key) DO UPDATE SET
-            name=CASE excluded.name WHEN '' THEN name ELSE excluded.name END,
-            ticker=CASE excluded.ticker WHEN '' THEN ticker ELSE excluded.ticker END
-          """,
-        arguments: [security.key, security.name, security.ticker])
+      try database.run(
+        """
+        INSERT INTO security(key,name,ticker) VALUES(?,?,?) ON CONFLICT(key) DO UPDATE SET
+          name=CASE excluded.name WHEN '' THEN name ELSE excluded.name END,
+          ticker=CASE excluded.ticker WHEN '' THEN ticker ELSE excluded.ticker END
+        """, [security.key, security.name, security.ticker])
     }
   }
 
@@ -53,12 +52,12 @@ final class SecurityWriter {
   /// Writes what a statement says is held.
   func write(_ positions: [Position], statement: Int64) throws {
     for position in positions {
-      try database.execute(
-        sql: """
-          INSERT INTO position(statement,security,day,units,unitPrice,marketValue)
-          VALUES(?,?,?,?,?,?)
-          """,
-        arguments: [
+      try database.run(
+        """
+        INSERT INTO position(statement,security,day,units,unitPrice,marketValue)
+        VALUES(?,?,?,?,?,?)
+        """,
+        [
           statement, try id(of: position.security), position.day.daysSince1970,
           position.units.description, position.unitPrice?.description, position.marketValue,
         ])
@@ -66,8 +65,7 @@ final class SecurityWriter {
   }
 
   private func prepared() throws -> HotStatement {
-    try HotStatement(
-      database,
+    try database.hot(
       """
       INSERT INTO trade(day,account,fingerprint,occurrence,security,action,units,fees,taxes,unitPrice)
       VALUES(?,?,?,?,?,?,?,?,?,?)
@@ -77,10 +75,9 @@ final class SecurityWriter {
   /// The id of a security, added without a name when the ledger has never heard of it.
   private func id(of key: String) throws -> Int64 {
     if let known = ids[key] { return known }
-    try database.execute(
-      sql: "INSERT OR IGNORE INTO security(key,name,ticker) VALUES(?,'','')", arguments: [key])
+    try database.run("INSERT OR IGNORE INTO security(key,name,ticker) VALUES(?,'','')", [key])
     let id =
-      try Int64.fetchOne(database, sql: "SELECT id FROM security WHERE key=?", arguments: [key])
+      try database.value(Int64.self, "SELECT id FROM security WHERE key=?", [key])
       ?? 0
     if ids.count < Self.remembered { ids[key] = id }
     return id

@@ -13,10 +13,12 @@ struct SplitPart {
 
 extension Database {
   /// Keeps the parts of a transaction, which count from now on; it stays whole without any.
-  func divide(_ key: TransactionKey, into parts: [SplitPart], by divider: SplitPart.Divider) throws {
+  func divide(_ key: TransactionKey, into parts: [SplitPart], by divider: SplitPart.Divider) throws
+  {
     guard !parts.isEmpty else { return }
     let insert = try cachedStatement(
-      sql: "INSERT INTO split(\(TransactionKey.columns),part,category,amount,isTransfer,ofStatement,"
+      sql:
+        "INSERT INTO split(\(TransactionKey.columns),part,category,amount,isTransfer,ofStatement,"
         + "byRule) VALUES(?,?,?,?,?,?,?,?,?,?)")
     for (index, part) in parts.enumerated() {
       try insert.execute(
@@ -25,8 +27,7 @@ extension Database {
           divider == .rule ? 1 : nil,
         ])
     }
-    try execute(
-      sql: "UPDATE txn SET hasSplits=1 WHERE \(TransactionKey.isKey)", arguments: key.arguments)
+    try run("UPDATE txn SET hasSplits=1 WHERE \(TransactionKey.isKey)", key.arguments)
   }
 }
 
@@ -65,7 +66,8 @@ struct ShareWriter {
     } else if division >= 0 {
       let amount = prepared.batch.entries[index].amount
       // One that the division does not fit stays whole.
-      let parts = translator.division(division)
+      let parts =
+        translator.division(division)
         .amounts(of: amount.minorUnits, exponent: amount.currency.exponent) ?? []
       try database.divide(
         key,
@@ -80,12 +82,12 @@ struct ShareWriter {
   /// What the bank wrote never changes; the categories are derived anew when rules do.
   private func keep(_ shares: [EntryShare], of batch: EntryBatch, _ key: TransactionKey) throws {
     for (index, share) in shares.enumerated() {
-      try database.execute(
-        sql: """
-          INSERT INTO entryPart(\(TransactionKey.columns),part,amount,payee,memo)
-          VALUES(?,?,?,?,?,?,?,?)
-          """,
-        arguments: key.arguments
+      try database.run(
+        """
+        INSERT INTO entryPart(\(TransactionKey.columns),part,amount,payee,memo)
+        VALUES(?,?,?,?,?,?,?,?)
+        """,
+        key.arguments
           + [index + 1, share.minorUnits, batch.string(share.payee), batch.string(share.memo)])
     }
   }

@@ -41,8 +41,7 @@ struct StatementWriter {
     self.securities = securities
     self.translator = translator
     self.account = account
-    try database.execute(
-      sql: "INSERT INTO statement(file,account) VALUES(?,?)", arguments: [file, account])
+    try database.run("INSERT INTO statement(file,account) VALUES(?,?)", [file, account])
     id = database.lastInsertedRowID
     days = try DaySightings(
       database, account: account, firstStatement: firstStatement ?? id,
@@ -52,15 +51,12 @@ struct StatementWriter {
       database, account: account, firstStatement: firstStatement ?? id, shown: shownIDs,
       flush: inserts.flush)
     shares = ShareWriter(database: database, translator: translator)
-    settle = try HotStatement(
-      database,
+    settle = try database.hot(
       """
       UPDATE txn SET isPending=0 WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
       """)
-    markShared = try HotStatement(
-      database, "INSERT OR IGNORE INTO sharedID(account,bankID) VALUES(?,?)")
-    correct = try HotStatement(
-      database,
+    markShared = try database.hot("INSERT OR IGNORE INTO sharedID(account,bankID) VALUES(?,?)")
+    correct = try database.hot(
       """
       INSERT OR IGNORE INTO correction(day,account,fingerprint,occurrence,correctedID,deletes)
       VALUES(?,?,?,?,?,?)
@@ -330,14 +326,14 @@ struct StatementWriter {
   }
 
   private func keep(_ statement: Ledger.Statement) throws {
-    try database.execute(
-      sql: """
-        UPDATE statement SET firstDay=?, lastDay=?, opening=?, openingDay=?, closing=?,
-          closingDay=?, read=?, new=?, alreadyIn=?, updated=?, ignored=?, rejected=?,
-          layout=?, numbers=?, digest=?
-        WHERE id=?
-        """,
-      arguments: [
+    try database.run(
+      """
+      UPDATE statement SET firstDay=?, lastDay=?, opening=?, openingDay=?, closing=?,
+        closingDay=?, read=?, new=?, alreadyIn=?, updated=?, ignored=?, rejected=?,
+        layout=?, numbers=?, digest=?
+      WHERE id=?
+      """,
+      [
         [statement.period?.start, outcome.firstDay].compactMap(\.self).min()?.daysSince1970,
         [statement.period?.end, outcome.lastDay].compactMap(\.self).max()?.daysSince1970,
         statement.opening?.minorUnits, statement.opening?.day?.daysSince1970,

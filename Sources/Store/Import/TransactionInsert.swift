@@ -224,10 +224,8 @@ final class EntryProof {
   /// Whether the ledger has the statement, and it is one of the account.
   private func hasStatement(_ id: Int64, _ account: Int32) throws -> Bool {
     if let statement, statement == (id, account) { return true }
-    let sql = "SELECT EXISTS(SELECT 1 FROM statement WHERE id=? AND account=?)"
-    guard try Bool.fetchOne(database, sql: sql, arguments: [id, account]) == true else {
-      return false
-    }
+    let sql = "SELECT 1 FROM statement WHERE id=? AND account=?"
+    guard try database.exists(sql, [id, account]) else { return false }
     statement = (id, account)
     return true
   }
@@ -248,7 +246,7 @@ private struct KnownIDs {
     let index = Int(id)
     if index < isKnown.count, index >= 0, isKnown[index] { return true }
     guard index >= 0, index < Self.highest else { return false }
-    let rows = try lookUp ?? HotStatement(database, "SELECT 1 FROM \(table) WHERE id=?")
+    let rows = try lookUp ?? database.hot("SELECT 1 FROM \(table) WHERE id=?")
     lookUp = rows
     rows.bind(1, id)
     guard try rows.next() else { return false }

@@ -66,8 +66,8 @@ extension LedgerStore {
     contents.damagedFiles = try store.damagedFiles(facts)
     contents.isSealed = try store.keyHeader() != nil
     try store.reading { database in
-      let row = try Row.fetchOne(
-        database, sql: "SELECT count(*) AS n, min(day) AS first, max(day) AS last FROM txn")
+      let row = try database.row(
+        "SELECT count(*) AS n, min(day) AS first, max(day) AS last FROM txn")
       contents.transactions = row?["n"] ?? 0
       if let first = row?["first"] as Int32?, let last = row?["last"] as Int32? {
         contents.days = Period(
@@ -87,7 +87,7 @@ extension LedgerStore {
     var configuration = Configuration()
     configuration.prepareDatabase { database in
       // Whoever asked for the copy syncs it, and throws it away where anything fails.
-      try database.execute(sql: "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
+      try database.run("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
     }
     let copy = try DatabaseQueue(path: path, configuration: configuration)
     try source.backup(to: copy)

@@ -57,7 +57,7 @@ final class HotScan {
       let scan = HotScan(handler)
       try scan.register(on: database)
       defer { scan.unregister(from: database) }
-      let statement = try HotStatement(database, sql)
+      let statement = try database.hot(sql)
       for (index, argument) in arguments.enumerated() {
         statement.bind(Int32(index + 1), argument)
       }

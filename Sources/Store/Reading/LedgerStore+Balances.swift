@@ -9,7 +9,7 @@ extension LedgerStore {
   package func balanceWalks(_ facts: LedgerFacts? = nil) throws -> [BalanceWalk] {
     try reading { database in
       let facts = try facts ?? LedgerFacts(database)
-      return try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY key").compactMap {
+      return try database.rows("SELECT * FROM account ORDER BY key").compactMap {
         row in
         let ledger = try AccountBalances(
           database, account: try row.int32("id"), facts)
@@ -27,7 +27,7 @@ extension LedgerStore {
   package func balances(on days: [CalendarDate]) throws -> [Account: [CalendarDate: Int64]] {
     try reading { database in
       var balances: [Account: [CalendarDate: Int64]] = [:]
-      for row in try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY key") {
+      for row in try database.rows("SELECT * FROM account ORDER BY key") {
         let claims = try AccountClaims(
           database, account: try row.int32("id"))
         guard let claims else { continue }
@@ -78,23 +78,21 @@ private struct AccountClaims {
 
   /// The rows that count of the claim's day and are not in its statement.
   private func unshown(_ claim: AccountBalances.Claim) throws -> Int64 {
-    try Int64.fetchOne(
-      database,
-      sql: """
-        SELECT coalesce(sum(amount),0) FROM txn t WHERE day=?1 AND account=?2 AND isPending=0
-          AND status=0 AND NOT \(AccountBalances.isShown)
-        """,
-      arguments: [claim.day, account, claim.statement]) ?? 0
+    try database.value(
+      Int64.self,
+      """
+      SELECT coalesce(sum(amount),0) FROM txn t WHERE day=?1 AND account=?2 AND isPending=0
+        AND status=0 AND NOT \(AccountBalances.isShown)
+      """, [claim.day, account, claim.statement]) ?? 0
   }
 
   private func sum(after first: Int32, through last: Int32) throws -> Int64 {
-    try Int64.fetchOne(
-      database,
-      sql: """
-        SELECT coalesce(sum(amount),0) FROM txn WHERE day>? AND day<=? AND account=? AND isPending=0
-          AND status=0
-        """,
-      arguments: [first, last, account]) ?? 0
+    try database.value(
+      Int64.self,
+      """
+      SELECT coalesce(sum(amount),0) FROM txn WHERE day>? AND day<=? AND account=? AND isPending=0
+        AND status=0
+      """, [first, last, account]) ?? 0
   }
 }
 
@@ -175,13 +173,12 @@ private struct AccountBalances {
   /// A closing balance knows the rows that its statement shows, an opening one all others.
   private func fitsWithinDay(_ claim: Claim, _ base: Int64) throws -> Bool {
     let known =
-      try Int64.fetchOne(
-        database,
-        sql: """
-          SELECT coalesce(sum(amount),0) FROM txn t WHERE day=?1 AND account=?2 AND isPending=0
-            AND status=0 AND \(claim.source == .opening ? "NOT" : "") \(Self.isShown)
-          """,
-        arguments: [claim.day, account, claim.statement]) ?? 0
+      try database.value(
+        Int64.self,
+        """
+        SELECT coalesce(sum(amount),0) FROM txn t WHERE day=?1 AND account=?2 AND isPending=0
+          AND status=0 AND \(claim.source == .opening ? "NOT" : "") \(Self.isShown)
+        """, [claim.day, account, claim.statement]) ?? 0
     return base &+ sum(through: claim.day - 1) &+ known == claim.stated
   }
 
@@ -201,14 +198,12 @@ private struct AccountBalances {
 
   /// The row of a day that breaks the chain of balances, in the order that keeps it longest.
   private func row(of day: Int32, from start: Int64) throws -> StatedBalance? {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT t.line, t.amount, t.balance, file.name AS name, s.rejected FROM txn t
-        JOIN statement s ON s.id=t.statement JOIN file ON file.id=s.file
-        WHERE t.day=? AND t.account=? AND isPending=0 AND status=0 ORDER BY t.statement, t.line
-        """,
-      arguments: [day, account])
+    let rows = try database.rows(
+      """
+      SELECT t.line, t.amount, t.balance, file.name AS name, s.rejected FROM txn t
+      JOIN statement s ON s.id=t.statement JOIN file ON file.id=s.file
+      WHERE t.day=? AND t.account=? AND isPending=0 AND status=0 ORDER BY t.statement, t.line
+      """, [day, account])
     let chains = try [rows, rows.reversed()].map { try Self.firstBreak($0, day: day, from: start) }
     return chains.max { ($0?.kept ?? 0) < ($1?.kept ?? 0) }??.balance
   }
@@ -235,13 +230,11 @@ private struct AccountBalances {
 
   /// The balances of the account's statements, in order of the evenings they speak of.
   fileprivate static func claims(_ database: Database, _ account: Int32) throws -> [Claim] {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT s.*, file.name AS name FROM statement s JOIN file ON file.id=s.file
-        JOIN run ON run.id=file.run WHERE undone=0 AND account=? ORDER BY s.firstDay, s.id
-        """,
-      arguments: [account])
+    let rows = try database.rows(
+      """
+      SELECT s.*, file.name AS name FROM statement s JOIN file ON file.id=s.file
+      JOIN run ON run.id=file.run WHERE undone=0 AND account=? ORDER BY s.firstDay, s.id
+      """, [account])
     var claims: [Claim] = []
     for row in rows {
       let first = try row.int32OrNil("firstDay")

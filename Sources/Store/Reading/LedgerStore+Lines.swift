@@ -57,12 +57,7 @@ extension LedgerStore {
   package func fileNames() throws -> [String] { try texts("SELECT DISTINCT name FROM file") }
 
   private func texts(_ sql: String) throws -> [String] {
-    try reading { database in
-      let scan = try HotStatement(database, sql)
-      var texts: [String] = []
-      while try scan.next() { texts.append(scan.text(0)) }
-      return texts
-    }
+    try reading { try $0.hot(sql).map { $0.text(0) } }
   }
 
   /// Whether the ledger has more rows than this, those that do not count too.
@@ -70,7 +65,7 @@ extension LedgerStore {
   /// Counting them all would read the whole file.
   package func hasMoreRows(than count: Int) throws -> Bool {
     try reading { database in
-      let rows = try HotStatement(database, "SELECT 1 FROM txn LIMIT 1 OFFSET ?")
+      let rows = try database.hot("SELECT 1 FROM txn LIMIT 1 OFFSET ?")
       rows.bind(1, Int64(count))
       defer { rows.reset() }
       return try rows.next()
@@ -81,11 +76,9 @@ extension LedgerStore {
   package func bookedCount(in period: Period) throws -> Int {
     guard let period = known(period) else { return 0 }
     return try reading { database in
-      let count = try HotStatement(
-        database,
+      let count = try database.hot(
         "SELECT count(*) FROM txn WHERE day BETWEEN ? AND ? AND isPending=0 AND status=0")
-      count.bind(1, period.start.daysSince1970)
-      count.bind(2, period.end.daysSince1970)
+      count.bind(1, period)
       return try count.next() ? Int(count.int64(0)) : 0
     }
   }
@@ -219,7 +212,7 @@ private struct RuledNames {
   private var names: [String?] = []
 
   init(_ database: Database) throws {
-    let scan = try HotStatement(database, "SELECT id, name FROM payee ORDER BY id")
+    let scan = try database.hot("SELECT id, name FROM payee ORDER BY id")
     while try scan.next() {
       let id = Int(scan.int32(0))
       while names.count <= id { names.append(nil) }
@@ -235,8 +228,8 @@ private struct FileNames {
   private var names: [Int32: String] = [:]
 
   init(_ database: Database) throws {
-    let scan = try HotStatement(
-      database, "SELECT s.id, file.name FROM statement s JOIN file ON file.id=s.file")
+    let scan = try database.hot(
+      "SELECT s.id, file.name FROM statement s JOIN file ON file.id=s.file")
     while try scan.next() { names[scan.int32(0)] = scan.text(1) }
   }
 

@@ -82,15 +82,14 @@ extension LedgerStore {
     of transaction: Transaction
   ) throws -> (trade: SecurityTrade, security: Security)? {
     try reading { database in
-      let row = try Row.fetchOne(
-        database,
-        sql: """
-          SELECT trade.*, security.key AS key,
-            security.name AS name, security.ticker AS ticker FROM trade
-          JOIN security ON security.id=trade.security
-          JOIN account ON account.id=trade.account
-          WHERE \(Self.isNamed)
-          """, arguments: Self.naming(transaction))
+      let row = try database.row(
+        """
+        SELECT trade.*, security.key AS key,
+          security.name AS name, security.ticker AS ticker FROM trade
+        JOIN security ON security.id=trade.security
+        JOIN account ON account.id=trade.account
+        WHERE \(Self.isNamed)
+        """, Self.naming(transaction))
       guard let row else { return nil }
       let security = try Security(row)
       var trade = SecurityTrade(
@@ -105,15 +104,14 @@ extension LedgerStore {
   private static func trades(
     _ database: Database, through last: Int32
   ) throws -> [HoldingKey: [SecurityHistory.Trade]] {
-    let rows = try Row.fetchCursor(
-      database,
-      sql: """
-        SELECT t.account, t.security, t.day, t.action, t.units, t.unitPrice, txn.amount,
-          t.fees+t.taxes AS costs
-        FROM trade t CROSS JOIN txn USING(day,account,fingerprint,occurrence)
-        WHERE isPending=0 AND status=0 AND t.day<=?
-        ORDER BY t.day, t.account, t.fingerprint, t.occurrence
-        """, arguments: [last])
+    let rows = try database.cursor(
+      """
+      SELECT t.account, t.security, t.day, t.action, t.units, t.unitPrice, txn.amount,
+        t.fees+t.taxes AS costs
+      FROM trade t CROSS JOIN txn USING(day,account,fingerprint,occurrence)
+      WHERE isPending=0 AND status=0 AND t.day<=?
+      ORDER BY t.day, t.account, t.fingerprint, t.occurrence
+      """, [last])
     var trades: [HoldingKey: [SecurityHistory.Trade]] = [:]
     while let row = try rows.next() {
       trades[try HoldingKey(row), default: []].append(
@@ -128,14 +126,13 @@ extension LedgerStore {
   private static func positions(
     _ database: Database, through last: Int32
   ) throws -> [HoldingKey: [Position]] {
-    let rows = try Row.fetchCursor(
-      database,
-      sql: """
-        SELECT s.account AS account, security.key AS key, p.* FROM position p
-        JOIN security ON security.id=p.security JOIN statement s ON s.id=p.statement
-        JOIN file ON file.id=s.file JOIN run ON run.id=file.run
-        WHERE undone=0 AND p.day<=? ORDER BY p.day, s.id, p.security
-        """, arguments: [last])
+    let rows = try database.cursor(
+      """
+      SELECT s.account AS account, security.key AS key, p.* FROM position p
+      JOIN security ON security.id=p.security JOIN statement s ON s.id=p.statement
+      JOIN file ON file.id=s.file JOIN run ON run.id=file.run
+      WHERE undone=0 AND p.day<=? ORDER BY p.day, s.id, p.security
+      """, [last])
     var positions: [HoldingKey: [Position]] = [:]
     while let row = try rows.next() {
       guard let units = try row.decimalOrNil("units") else { continue }
@@ -149,13 +146,13 @@ extension LedgerStore {
   }
 
   static func accounts(_ database: Database) throws -> [Int64: Account] {
-    try Row.fetchAll(database, sql: "SELECT * FROM account").reduce(into: [:]) {
+    try database.rows("SELECT * FROM account").reduce(into: [:]) {
       $0[try $1.int64("id")] = try Account($1)
     }
   }
 
   private static func securities(_ database: Database) throws -> [Int64: Security] {
-    try Row.fetchAll(database, sql: "SELECT * FROM security").reduce(into: [:]) {
+    try database.rows("SELECT * FROM security").reduce(into: [:]) {
       $0[try $1.int64("id")] = try Security($1)
     }
   }

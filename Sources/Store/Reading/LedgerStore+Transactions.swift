@@ -58,7 +58,7 @@ extension LedgerStore {
   /// Whether a row moved money one way; one that is split, whether one of its shares did.
   private static func moves(_ type: TransactionType, _ income: [Int64]) -> String {
     guard type != .transfer else { return isTransfer }
-    let numbers = income.map(String.init).joined(separator: ",")
+    let numbers = income.list
     let isOfType = type == .income ? "" : "NOT "
     let side = { (row: String) in
       "\(isOfType)iif(\(row).category=1,\(row).amount>0,\(row).category IN(\(numbers)))"
@@ -90,8 +90,7 @@ extension LedgerStore {
   ///
   /// - Throws: ``StoreError/noSuchTransaction(_:)``, also when short ids meet.
   static func key(_ database: Database, _ id: TransactionID) throws -> TransactionKey {
-    let find = try HotStatement(
-      database,
+    let find = try database.hot(
       """
       SELECT day, account, fingerprint, occurrence FROM txn
       WHERE day=? AND occurrence=? AND hex(substr(fingerprint,1,4))=? ORDER BY 1,2,3,4
@@ -137,18 +136,18 @@ extension LedgerStore {
       """
     return try reading { database in
       var accounts: [String: Account] = [:]
-      for row in try Row.fetchAll(database, sql: "SELECT * FROM account") {
+      for row in try database.rows("SELECT * FROM account") {
         let account = try Account(row)
         accounts[account.key] = account
       }
       var places: [String: Place] = [:]
-      for row in try Row.fetchAll(database, sql: "SELECT * FROM place") {
+      for row in try database.rows("SELECT * FROM place") {
         let place = try Place(row)
         places[place.id] = place
       }
       let secrets = try SecretTexts(database, seal)
       // A copied row would look for each column among all of them.
-      let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
+      let rows = try database.cursor(sql, arguments)
       var found: [Transaction] = []
       while let row = try rows.next() {
         guard let account = accounts[try row.text("accountKey")] else {
@@ -170,16 +169,14 @@ extension LedgerStore {
   private static func addSplits(
     to transaction: inout Transaction, _ database: Database, _ row: Row
   ) throws {
-    let shares = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT path, s.amount AS amount, isTransfer, ofStatement, byRule IS 1 AS byRule,
-          coalesce(p.payee,'') AS payee, coalesce(p.memo,'') AS memo
-        FROM split s JOIN category ON category.id=s.category
-          LEFT JOIN entryPart p USING(day,account,fingerprint,occurrence,part)
-        WHERE s.day=? AND s.account=? AND s.fingerprint=? AND s.occurrence=? ORDER BY s.part
-        """,
-      arguments: try TransactionKey(row: row).arguments)
+    let shares = try database.rows(
+      """
+      SELECT path, s.amount AS amount, isTransfer, ofStatement, byRule IS 1 AS byRule,
+        coalesce(p.payee,'') AS payee, coalesce(p.memo,'') AS memo
+      FROM split s JOIN category ON category.id=s.category
+        LEFT JOIN entryPart p USING(day,account,fingerprint,occurrence,part)
+      WHERE s.day=? AND s.account=? AND s.fingerprint=? AND s.occurrence=? ORDER BY s.part
+      """, try TransactionKey(row: row).arguments)
     for share in shares {
       var posting = Posting(
         category: Category(try share.text("path")) ?? .uncategorised,
@@ -252,7 +249,7 @@ extension LedgerStore {
   }
 
   static func incomeNumbers(_ database: Database, _ income: IncomeCategories) throws -> [Int64] {
-    try Row.fetchAll(database, sql: "SELECT id, path FROM category").compactMap { row in
+    try database.rows("SELECT id, path FROM category").compactMap { row in
       let path = try row.text("path")
       let isIncome = Category(path).map(income.contains) ?? false
       return isIncome ? try row.int64("id") : nil

@@ -38,9 +38,9 @@ extension LedgerStore {
           SELECT 1 FROM edit e WHERE e.day=t.day AND e.account=t.account
             AND e.fingerprint=t.fingerprint AND e.occurrence=t.occurrence AND e.field='place'))
       """
-    return try Row.fetchAll(
-      database, sql: day == nil ? sql : "\(sql) AND t.day=?",
-      arguments: StatementArguments([day?.daysSince1970].compactMap(\.self))
+    return try database.rows(
+      day == nil ? sql : "\(sql) AND t.day=?",
+      StatementArguments([day?.daysSince1970].compactMap(\.self))
     ).map { row in
       Whereabout(
         day: try row.day("day"),

@@ -45,13 +45,11 @@ struct ReceiptRows {
     """
 
   init(_ database: Database, _ period: Period, _ names: LedgerNames) throws {
-    let ids = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT r.id, r.placeID \(Self.counting) AND r.day BETWEEN ? AND ?
-        ORDER BY r.day, r.digest, r.occurrence
-        """,
-      arguments: [period.start.daysSince1970, period.end.daysSince1970])
+    let ids = try database.rows(
+      """
+      SELECT r.id, r.placeID \(Self.counting) AND r.day BETWEEN ? AND ?
+      ORDER BY r.day, r.digest, r.occurrence
+      """, [period.start.daysSince1970, period.end.daysSince1970])
     for row in ids {
       let id = try row.int64("id")
       let place = try row.int32OrNil("placeID") ?? 0
@@ -98,20 +96,18 @@ struct ReceiptRows {
 
   /// The currencies of receipts that count, by code.
   static func currencies(_ database: Database) throws -> [String] {
-    try String.fetchAll(
-      database, sql: "SELECT DISTINCT r.currency \(counting) ORDER BY r.currency")
+    try database.values(String.self, "SELECT DISTINCT r.currency \(counting) ORDER BY r.currency")
   }
 
   /// The days of the receipts that count, for each currency.
   static func coverage(
     _ database: Database, through last: Int32
   ) throws -> [AccountCoverage] {
-    try Row.fetchAll(
-      database,
-      sql: """
-        SELECT r.currency, count(*) AS n, min(r.day) AS first, max(r.day) AS last \(counting)
-        AND r.day<=? GROUP BY r.currency ORDER BY r.currency
-        """, arguments: [last]
+    try database.rows(
+      """
+      SELECT r.currency, count(*) AS n, min(r.day) AS first, max(r.day) AS last \(counting)
+      AND r.day<=? GROUP BY r.currency ORDER BY r.currency
+      """, [last]
     ).compactMap { row in
       guard let currency = Currency(try row.text("currency")) else {
         return nil

@@ -19,12 +19,11 @@ struct RegisterHistory {
 
   /// Whether a person ever wrote to a register of this ledger.
   func hasHandwriting() throws -> Bool {
-    try Bool.fetchOne(
-      database,
-      sql: """
-        SELECT EXISTS(SELECT 1 FROM file JOIN run ON run.id=file.run
-          WHERE format=? AND undone=0)
-        """, arguments: [Self.byHand]) ?? false
+    try database.exists(
+      """
+      SELECT 1 FROM file JOIN run ON run.id=file.run
+      WHERE format=? AND undone=0
+      """, [Self.byHand])
   }
 
   /// The changes of one entry that a person made and did not take back, oldest first.
@@ -61,24 +60,22 @@ struct RegisterHistory {
   func all() throws -> [Change] { try changes("1", []) }
 
   private func changes(_ condition: String, _ arguments: StatementArguments) throws -> [Change] {
-    try Row.fetchAll(
-      database,
-      sql: """
-        SELECT subject, entry, before, after FROM change c
-        WHERE entry IS NOT NULL AND \(condition) ORDER BY id
-        """, arguments: arguments
+    try database.rows(
+      """
+      SELECT subject, entry, before, after FROM change c
+      WHERE entry IS NOT NULL AND \(condition) ORDER BY id
+      """, arguments
     ).map(Change.init)
   }
 
   /// The changes of a register's entries with their runs and the days of these, oldest first.
   func dated(_ register: Register) throws -> [(run: Int, day: CalendarDate, change: Change)] {
-    try Row.fetchAll(
-      database,
-      sql: """
-        SELECT c.run, c.subject, c.entry, c.before, c.after, run.day FROM change c
-          JOIN run ON run.id=c.run
-        WHERE c.subject=? AND c.entry IS NOT NULL AND run.undone=0 ORDER BY c.id
-        """, arguments: [register.name]
+    try database.rows(
+      """
+      SELECT c.run, c.subject, c.entry, c.before, c.after, run.day FROM change c
+        JOIN run ON run.id=c.run
+      WHERE c.subject=? AND c.entry IS NOT NULL AND run.undone=0 ORDER BY c.id
+      """, [register.name]
     ).map { row in
       let change = try Change(row)
       let day = try row.day("day")

@@ -61,8 +61,7 @@ extension RegisterSession {
 
   /// Takes away the transactions of manual transactions as they were before the run changed them.
   package func withdraw(_ changes: [ManualTransactionChange]) throws {
-    let delete = try HotStatement(
-      database, "DELETE FROM txn WHERE day=?1 AND account=?2 AND fingerprint=?3")
+    let delete = try database.hot("DELETE FROM txn WHERE day=?1 AND account=?2 AND fingerprint=?3")
     var days: Set<CalendarDate> = []
     for before in changes.compactMap(\.before) {
       guard let key = try key(of: before) else { continue }
@@ -136,11 +135,11 @@ extension RegisterSession {
     _ batch: ManualTransactionBatch, _ account: Int32, _ translator: NameTranslator
   ) throws -> Int64 {
     let days = batch.prepared.batch.entries.map(\.bookingDate.daysSince1970)
-    try database.execute(
-      sql: """
-        INSERT INTO statement(file,account,layout,firstDay,lastDay,read,new) VALUES(?,?,?,?,?,?,?)
-        """,
-      arguments: [
+    try database.run(
+      """
+      INSERT INTO statement(file,account,layout,firstDay,lastDay,read,new) VALUES(?,?,?,?,?,?,?)
+      """,
+      [
         batch.source.file ?? file, account, Statement.registerLayout, days.min(), days.max(),
         days.count, days.count,
       ])

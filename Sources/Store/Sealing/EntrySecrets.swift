@@ -111,13 +111,13 @@ struct EntrySecrets {
   func forgetUnused(of key: String, in register: Register) throws {
     guard seal.isSealed else { return }
     let columns = register.secrets.map { "coalesce(\($0.column),'')" }.joined(separator: "||")
-    try database.execute(
-      sql: """
-        DELETE FROM sealedEntry WHERE register=?1 AND entry=?2
-          AND NOT EXISTS(SELECT 1 FROM \(register.table) WHERE key=?2 AND instr(\(columns),token))
-          AND NOT EXISTS(SELECT 1 FROM change c WHERE c.subject=?1 AND c.entry=?2
-            AND instr(coalesce(before,'')||coalesce(after,''),token))
-        """, arguments: [register.name, key])
+    try database.run(
+      """
+      DELETE FROM sealedEntry WHERE register=?1 AND entry=?2
+        AND NOT EXISTS(SELECT 1 FROM \(register.table) WHERE key=?2 AND instr(\(columns),token))
+        AND NOT EXISTS(SELECT 1 FROM change c WHERE c.subject=?1 AND c.entry=?2
+          AND instr(coalesce(before,'')||coalesce(after,''),token))
+      """, [register.name, key])
   }
 
   // MARK: What an old tracker kept besides

@@ -18,8 +18,7 @@ struct LostTexts {
 
   /// Transactions without a reference whose fingerprint was made with one.
   private func references() throws -> [String] {
-    let rows = try HotStatement(
-      database,
+    let rows = try database.hot(
       """
       SELECT t.day, t.account, t.fingerprint, t.occurrence, t.amount, a.key, a.currency, t.payee,
         t.memo, c.correctedID
@@ -56,18 +55,13 @@ struct LostTexts {
 
   /// Transactions that have another note than the one that a person gave them.
   private func notes() throws -> [String] {
-    let rows = try HotStatement(
-      database,
+    let rows = try database.hot(
       """
       SELECT day, account, fingerprint, occurrence
       FROM txn JOIN edit USING(day,account,fingerprint,occurrence)
       WHERE edit.field='note' AND CAST(edit.value AS INTEGER) IS NOT txn.note
       """)
-    var problems: [String] = []
-    while try rows.next() {
-      problems.append(Self.changed(SecretRow.transaction(rows.key(0)).words(.noteText)))
-    }
-    return problems
+    return try rows.map { Self.changed(SecretRow.transaction($0.key(0)).words(.noteText)) }
   }
 
   /// Entries that are not as the last change of their history left them.
@@ -75,13 +69,12 @@ struct LostTexts {
     let columns = register.columnNames
     let now = columns.map { "quote(r.\($0))" }.joined(separator: "||','||")
     // A row that is older than a column of its table has nothing there.
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT * FROM (SELECT r.key AS entry, \(now) AS now, \(Self.last("r.key")) AS last
-          FROM \(register.table) r)
-        WHERE last IS NULL OR now<>last AND substr(now,1,length(last)+1)<>last||','
-        """, arguments: [register.name])
+    let rows = try database.rows(
+      """
+      SELECT * FROM (SELECT r.key AS entry, \(now) AS now, \(Self.last("r.key")) AS last
+        FROM \(register.table) r)
+      WHERE last IS NULL OR now<>last AND substr(now,1,length(last)+1)<>last||','
+      """, [register.name])
     return try rows.flatMap { row in
       let key = try row.text("entry")
       guard let last = try RegisterHistory.literals(row, "last"),
@@ -96,13 +89,13 @@ struct LostTexts {
 
   /// Entries that are gone, although no change took them away.
   private func missing(_ register: Register) throws -> [String] {
-    try String.fetchAll(
-      database,
-      sql: """
-        SELECT key FROM (SELECT DISTINCT entry AS key FROM change
-          WHERE subject=?1 AND entry IS NOT NULL) h
-        WHERE key NOT IN(SELECT key FROM \(register.table)) AND \(Self.last("h.key")) IS NOT NULL
-        """, arguments: [register.name]
+    try database.values(
+      String.self,
+      """
+      SELECT key FROM (SELECT DISTINCT entry AS key FROM change
+        WHERE subject=?1 AND entry IS NOT NULL) h
+      WHERE key NOT IN(SELECT key FROM \(register.table)) AND \(Self.last("h.key")) IS NOT NULL
+      """, [register.name]
     ).map { "\(register.title) \($0) was removed outside saldo" }
   }
 

@@ -42,7 +42,7 @@ extension Seal {
     }
     do {
       var key = try header.key(secret)
-      key.number = try Int64.fetchOne(database, sql: "SELECT number FROM keyHeader") ?? 1
+      key.number = try database.value(Int64.self, "SELECT number FROM keyHeader") ?? 1
       self = .keyed(key)
     } catch let problem as KeyProblem {
       throw StoreError.key(problem)
@@ -53,7 +53,7 @@ extension Seal {
 extension KeyHeader {
   /// The header that a ledger has; nil when it has no key.
   init?(_ database: Database) throws {
-    guard let text = try String.fetchOne(database, sql: "SELECT header FROM keyHeader") else {
+    guard let text = try database.value(String.self, "SELECT header FROM keyHeader") else {
       return nil
     }
     do {

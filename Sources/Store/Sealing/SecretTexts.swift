@@ -23,9 +23,8 @@ struct SecretTexts {
 
     init(_ database: Database, _ table: String, key: [String]) throws {
       let condition = key.map { "\($0)=?" }.joined(separator: " AND ")
-      read = try HotStatement(database, "SELECT box FROM \(table) WHERE \(condition) AND field=?")
-      write = try HotStatement(
-        database,
+      read = try database.hot("SELECT box FROM \(table) WHERE \(condition) AND field=?")
+      write = try database.hot(
         """
         INSERT INTO \(table)(\(key.joined(separator: ",")),field,box,key)
         VALUES(\(String(repeating: "?,", count: key.count))?,?,?)
