@@ -12,8 +12,7 @@ import Testing
     var occurrence: Int32 = 1
     var account: Int32 = 1
     var statement: Int64 = 1
-    var ids = NameTranslator.IDs(category: 1, place: 0, payee: 0, tagSet: 0, note: 0)
-    var classification = EntryClassification()
+    var ids = DerivedFields(category: 1)
     var fingerprint: Fingerprint
   }
 
@@ -43,7 +42,7 @@ import Testing
           for row in rows {
             try insert(
               account: row.account, statement: row.statement, row.entry, row.fingerprint,
-              row.occurrence, row.classification, row.ids, text)
+              row.occurrence, row.ids, text)
           }
           try insert.flush()
         }
@@ -81,7 +80,7 @@ import Testing
     ("a long bank id", { row, batch in row.entry.bankID = batch.add(text("ß", 1024)) }),
     ("a long counterparty", { row, batch in row.entry.counterparty = batch.add(text("ß", 256)) }),
     ("no payee", { row, _ in row.entry.payee = .empty }),
-    ("the last reason", { row, _ in row.classification.placeReason = .city }),
+    ("the last reason", { row, _ in row.ids.placeReason = Int32(PlaceReason.city.rawValue) }),
     (
       "a second occurrence",
       { row, _ in
@@ -161,15 +160,14 @@ import Testing
             amount: Amount(minorUnits: Int64(index) - 100, currency: .eur), line: index + 2)
           entry.payee = payee
           entry.isPending = hasFlags && index % 3 == 0
-          var classification = EntryClassification()
-          classification.isTransfer = hasFlags && index % 10 == 0
+          var ids = DerivedFields(category: 1)
+          ids.isTransfer = hasFlags && index % 10 == 0 ? 1 : 0
           try insert(
             account: 1, statement: 1, entry,
-            Fingerprint(high: UInt64(index * 11 % Self.count), low: 7), 1, classification,
-            NameTranslator.IDs(category: 1, place: 0, payee: 0, tagSet: 0, note: 0), text)
+            Fingerprint(high: UInt64(index * 11 % Self.count), low: 7), 1, ids, text)
           let pending = entry.isPending ? 1 : 0
           expected.append(
-            "\(index + 2) \(day) \(index - 100) \(classification.isTransfer ? 1 : 0) \(pending) "
+            "\(index + 2) \(day) \(index - 100) \(ids.isTransfer) \(pending) "
               + "\(pending) 1 SHOP")
         }
         try insert.flush()

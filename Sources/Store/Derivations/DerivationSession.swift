@@ -42,7 +42,7 @@ package final class DerivationSession {
     try StoredEntryScan(database, seal, in: period, isWhole: true).forEach { entries in
       let prepared = try classify(entries)
       for (index, row) in entries.rows.enumerated() {
-        var new = try derived(index, of: prepared, entries, translator)
+        var new = try entries.batch.withText { try translator.ids(index, of: prepared, $0) }
         let said = words[row.key] ?? []
         var (old, seen) = (row.derived, new)
         for word in said {
@@ -92,19 +92,6 @@ package final class DerivationSession {
 
   /// Says which rows paid which receipts now, where rows or receipts came out otherwise.
   package func settle() throws -> SettledReceipts { try transaction.settle().receipts }
-
-  private func derived(
-    _ index: Int, of prepared: PreparedBatch, _ entries: StoredEntries,
-    _ translator: NameTranslator
-  ) throws -> DerivedFields {
-    let classification = prepared.classifications[index]
-    let ids = try entries.batch.withText { try translator.ids(index, of: prepared, $0) }
-    return DerivedFields(
-      category: ids.category, place: ids.place, payee: ids.payee, tagSet: ids.tagSet,
-      note: ids.note, kind: Int32(classification.kind.rawValue),
-      isTransfer: classification.isTransfer ? 1 : 0,
-      placeReason: Int32(classification.placeReason.rawValue))
-  }
 
   /// What people said, by row.
   private func words() throws -> [TransactionKey: [TransactionEdit]] {

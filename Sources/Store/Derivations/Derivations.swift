@@ -50,10 +50,10 @@ struct Derivations {
       throw StoreError.damagedValue
     }
     // An export names categories, payees and tags nowhere else.
-    if let names = DerivedChange.Field(rawValue: field)?.edited, names.isWhole {
+    if let edited = DerivedChange.Field(rawValue: field)?.edited, edited.isWhole {
       try database.run(
         """
-        INSERT OR IGNORE INTO \(names.table)(\(names.name))
+        INSERT OR IGNORE INTO \(edited.names.rawValue)(\(edited.name))
         SELECT DISTINCT \(side) FROM change WHERE run=? AND field=? AND \(side) IS NOT NULL
         """, [run, field])
     }

@@ -5,13 +5,13 @@ import LedgerSchema
 /// What rules and places made of a row, in ids of the ledger; 0 stands for none.
 struct DerivedFields: Hashable {
   var category: Int32
-  var place: Int32
-  var payee: Int32
-  var tagSet: Int32
-  var note: Int32
-  var kind: Int32
-  var isTransfer: Int32
-  var placeReason: Int32
+  var place: Int32 = 0
+  var payee: Int32 = 0
+  var tagSet: Int32 = 0
+  var note: Int32 = 0
+  var kind: Int32 = 0
+  var isTransfer: Int32 = 0
+  var placeReason: Int32 = 0
 
   /// The name of what says why a row has its place, beside those of ``DerivedChange/Field``.
   static let placeReason = "placeReason"
@@ -31,7 +31,7 @@ struct DerivedFields: Hashable {
     default: break
     }
     return field.edited.map { edited in
-      let id = "(SELECT id FROM \(edited.table) WHERE \(edited.name)=\(side))"
+      let id = "(SELECT id FROM \(edited.names.rawValue) WHERE \(edited.name)=\(side))"
       return (edited.column, edited == .category ? "coalesce(\(id),1)" : id)
     }
   }
@@ -94,7 +94,7 @@ final class DerivedNames {
   func id(of derived: String?, _ field: TransactionEdit.Field) throws -> Int32 {
     guard let derived else { return field == .category ? 1 : 0 }
     return try database.value(
-      Int32.self, "SELECT id FROM \(field.table) WHERE \(field.name)=?", [derived])
+      Int32.self, "SELECT id FROM \(field.names.rawValue) WHERE \(field.name)=?", [derived])
       ?? 0
   }
 
@@ -109,7 +109,8 @@ final class DerivedNames {
   private func text(of id: Int32, _ field: TransactionEdit.Field) throws -> String? {
     guard id != 0 else { return nil }
     return try database.value(
-      String.self, "SELECT CAST(\(field.name) AS TEXT) FROM \(field.table) WHERE id=?", [id])
+      String.self, "SELECT CAST(\(field.name) AS TEXT) FROM \(field.names.rawValue) WHERE id=?",
+      [id])
   }
 }
 

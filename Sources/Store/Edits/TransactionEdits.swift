@@ -82,7 +82,7 @@ struct TransactionEdits {
     try database.value(
       String.self,
       """
-      SELECT CAST(n.\(field.name) AS TEXT) FROM txn t JOIN \(field.table) n ON n.id=t.\(field.column)
+      SELECT CAST(n.\(field.name) AS TEXT) FROM txn t JOIN \(field.names.rawValue) n ON n.id=t.\(field.column)
       WHERE \(TransactionKey.isKey)
       """, key.arguments)
   }
@@ -91,11 +91,12 @@ struct TransactionEdits {
   private func set(_ key: TransactionKey, _ field: Field, _ value: String?) throws {
     var id: Int64? = field == .category ? 1 : nil
     if let value {
-      if field != .place, field != .note {
-        try database.run("INSERT OR IGNORE INTO \(field.table)(\(field.name)) VALUES(?)", [value])
+      if field.isWhole {
+        try database.run(
+          "INSERT OR IGNORE INTO \(field.names.rawValue)(\(field.name)) VALUES(?)", [value])
       }
       id = try database.value(
-        Int64.self, "SELECT id FROM \(field.table) WHERE \(field.name)=?", [value])
+        Int64.self, "SELECT id FROM \(field.names.rawValue) WHERE \(field.name)=?", [value])
     }
     try database.run(
       "UPDATE txn SET \(field.column)=? WHERE \(TransactionKey.isKey)", [id] + key.arguments)
@@ -195,32 +196,22 @@ extension TransactionEdit.Field {
   }
 
   /// The table of its names.
-  var table: String {
+  var names: NameTable {
     switch self {
-    case .category, .place, .note, .payee: rawValue
-    case .tags: "tagSet"
+    case .category: .category
+    case .payee: .payee
+    case .place: .place
+    case .tags: .tagSet
+    case .note: .note
     }
   }
 
-  /// Whether a name is all that ``table`` holds, so that it can be made from one.
-  var isWhole: Bool {
-    switch self {
-    case .category, .payee, .tags: true
-    case .place, .note: false
-    }
-  }
-
-  /// The column of ``table`` that an edit holds: what a person writes, but of a note only its number,
+  /// The column of ``names`` that an edit holds: what a person writes, but of a note only its number,
   /// so that a secret text stands in one place.
-  var name: String {
-    switch self {
-    case .category: "path"
-    case .payee: "name"
-    case .note: "id"
-    case .tags: "tags"
-    case .place: "key"
-    }
-  }
+  var name: String { self == .note ? "id" : names.column }
+
+  /// Whether a row of ``names`` can be made from what an edit holds.
+  var isWhole: Bool { self != .note && names.isWhole }
 }
 
 extension LedgerStore {

@@ -120,7 +120,7 @@ enum EarlierChanges {
     guard let edited = TransactionEdit.Field(rawValue: field) else { return "NULL" }
     let name = "CAST(\(edited.name) AS TEXT)"
     return "(SELECT \(edited == .category ? "nullif(\(name),'Uncategorised')" : name) "
-      + "FROM \(edited.table) n WHERE n.id=d.\(column))"
+      + "FROM \(edited.names.rawValue) n WHERE n.id=d.\(column))"
   }
 }
 

@@ -142,7 +142,7 @@ package final class RestoreSession {
   }
 
   /// The number of the row with a name, which is made where the name is all that it has.
-  private func id(of text: String, _ name: ExportedName, _ column: String) throws -> Int64 {
+  private func id(of text: String, _ name: NameTable, _ column: String) throws -> Int64 {
     if name.isWhole {
       try Self.translating {
         try database.cachedStatement(

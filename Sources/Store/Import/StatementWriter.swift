@@ -165,14 +165,13 @@ struct StatementWriter {
     let entry = prepared.batch.entries[index]
     switch identity {
     case .new(let occurrence):
-      let classification = prepared.classifications[index]
       let key = TransactionKey(
         day: entry.bookingDate, account: account, fingerprint: prepared.fingerprints[index],
         occurrence: occurrence)
       let ids = try translator.ids(index, of: prepared, text)
       try inserts.transactions(
         account: account, statement: id, entry, prepared.fingerprints[index], occurrence,
-        classification, ids, text)
+        ids, text)
       try keepCorrection(entry, prepared.fingerprints[index], identity, text)
       if shares.has(prepared, index) {
         try inserts.flush()

@@ -57,8 +57,7 @@ struct TransactionInsert {
   /// Adds a transaction; its texts stay where they are until the next flush.
   func callAsFunction(
     account: Int32, statement: Int64, _ entry: StatementEntry, _ fingerprint: Fingerprint,
-    _ occurrence: Int32, _ classification: EntryClassification, _ ids: NameTranslator.IDs,
-    _ text: UnsafeBufferPointer<UInt8>
+    _ occurrence: Int32, _ ids: DerivedFields, _ text: UnsafeBufferPointer<UInt8>
   ) throws {
     let isProven = try proof.holds(
       account: account, statement: statement, entry, occurrence, ids)
@@ -70,11 +69,11 @@ struct TransactionInsert {
     insert.bind(4, entry.amount.minorUnits)
     insert.bind(5, ids.category)
     insert.bind(id: ids.place, at: 6)
-    insert.bind(flag: classification.isTransfer, at: 7)
+    insert.bind(flag: ids.isTransfer != 0, at: 7)
     insert.bind(flag: entry.isPending, at: 8)
     insert.bind(9, statement)
     insert.bind(10, entry.line)
-    insert.bind(11, Int32(classification.kind.rawValue))
+    insert.bind(11, ids.kind)
     insert.bind(12, Int32(entry.kind.rawValue))
     if let balance = entry.balance { insert.bind(13, balance) } else { insert.bindNull(13) }
     if let day = entry.valueDate { insert.bind(14, day.daysSince1970) } else { insert.bindNull(14) }
@@ -87,7 +86,7 @@ struct TransactionInsert {
     insert.bind(21, text.bytes(entry.bankID))
     insert.bind(22, text.bytes(entry.category))
     bind(23, text.bytes(entry.counterparty), in: insert)
-    insert.bind(id: Int32(classification.placeReason.rawValue), at: 24)
+    insert.bind(id: ids.placeReason, at: 24)
     try insert.endRow()
     digest.sum &+= RowDigest(key, entry, text, isSealed: secrets.areSealed).value
     guard secrets.areSealed else { return }
@@ -190,7 +189,7 @@ final class EntryProof {
   /// Whether a new transaction keeps every constraint.
   func holds(
     account: Int32, statement: Int64, _ entry: StatementEntry, _ occurrence: Int32,
-    _ ids: NameTranslator.IDs
+    _ ids: DerivedFields
   ) throws -> Bool {
     // A second occurrence needs the first.
     try occurrence == 1 && keepsChecks(entry) && hasNames(ids) && hasStatement(statement, account)
@@ -213,7 +212,7 @@ final class EntryProof {
   }
 
   /// Whether the ledger has the names that the row refers to.
-  private func hasNames(_ ids: NameTranslator.IDs) throws -> Bool {
+  private func hasNames(_ ids: DerivedFields) throws -> Bool {
     try ids.category != 0 && categories.has(ids.category, in: database)
       && (ids.place == 0 || places.has(ids.place, in: database))
       && (ids.payee == 0 || payees.has(ids.payee, in: database))

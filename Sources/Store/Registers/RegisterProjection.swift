@@ -151,8 +151,7 @@ extension RegisterSession {
       for (index, entry) in prepared.batch.entries.enumerated() {
         let ids = try translator.ids(index, of: prepared, text)
         try insert(
-          account: account, statement: statement, entry, prepared.fingerprints[index], 1,
-          prepared.classifications[index], ids, text)
+          account: account, statement: statement, entry, prepared.fingerprints[index], 1, ids, text)
         if shares.has(prepared, index) {
           try insert.flush()
           let key = TransactionKey(
