@@ -40,9 +40,10 @@ import Testing
         let insert = try TransactionInsert(database, .none, EntryProof(database))
         try batch.withText { text in
           for row in rows {
-            try insert(
-              account: row.account, statement: row.statement, row.entry, row.fingerprint,
-              row.occurrence, row.ids, text)
+            let key = TransactionKey(
+              day: row.entry.bookingDate, account: row.account, fingerprint: row.fingerprint,
+              occurrence: row.occurrence)
+            try insert(key, statement: row.statement, row.entry, row.ids, text)
           }
           try insert.flush()
         }
@@ -162,9 +163,10 @@ import Testing
           entry.isPending = hasFlags && index % 3 == 0
           var ids = DerivedFields(category: 1)
           ids.isTransfer = hasFlags && index % 10 == 0 ? 1 : 0
-          try insert(
-            account: 1, statement: 1, entry,
-            Fingerprint(high: UInt64(index * 11 % Self.count), low: 7), 1, ids, text)
+          let fingerprint = Fingerprint(high: UInt64(index * 11 % Self.count), low: 7)
+          let key = TransactionKey(
+            day: entry.bookingDate, account: 1, fingerprint: fingerprint, occurrence: 1)
+          try insert(key, statement: 1, entry, ids, text)
           let pending = entry.isPending ? 1 : 0
           expected.append(
             "\(index + 2) \(day) \(index - 100) \(ids.isTransfer) \(pending) "
@@ -215,9 +217,10 @@ import Testing
           let entry = StatementEntry(
             bookingDate: day, amount: Amount(minorUnits: -350, currency: .eur),
             line: isBad ? Int(line) : index + 2)
+          let key = TransactionKey(
+            day: day, account: isBad ? account : 1, fingerprint: fingerprint, occurrence: 1)
           try insert(
-            day: day, account: isBad ? account : 1, fingerprint, 1,
-            statement: isBad ? statement : 3, entry,
+            key, statement: isBad ? statement : 3, entry,
             bankID: UnsafeBufferPointer(start: nil, count: 0))
         }
         try insert.flush()

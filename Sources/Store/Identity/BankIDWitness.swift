@@ -8,9 +8,7 @@ import Ledger
 struct BankIDWitness {
   /// A stored transaction with the id in question.
   struct Known {
-    let day: CalendarDate
-    let fingerprint: Fingerprint
-    let occurrence: Int32
+    let key: TransactionKey
     let amount: Int64
     let isPending: Bool
     /// Whether the file at hand has shown it already.
@@ -20,7 +18,7 @@ struct BankIDWitness {
 
     /// Whether this may be the entry after the bank moved its date or rewrote its text.
     func mayBe(_ entry: StatementEntry) -> Bool {
-      amount == entry.amount.minorUnits && abs(day - entry.bookingDate) <= mostDaysApart
+      amount == entry.amount.minorUnits && abs(key.day - entry.bookingDate) <= mostDaysApart
     }
   }
 
@@ -102,8 +100,7 @@ struct BankIDWitness {
     while try find.next() {
       known.append(
         Known(
-          day: CalendarDate(daysSince1970: find.int32(0)), fingerprint: find.fingerprint(1),
-          occurrence: find.int32(2), amount: find.int64(3), isPending: find.int32(4) != 0,
+          key: find.key(0, in: account), amount: find.int64(3), isPending: find.int32(4) != 0,
           isShown: find.int32(5) != 0, isShownByID: find.int32(6) != 0))
     }
     return known

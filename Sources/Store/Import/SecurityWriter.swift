@@ -30,16 +30,10 @@ final class SecurityWriter {
   }
 
   /// Writes the trade of a transaction that has just been written.
-  func write(
-    _ trade: SecurityTrade, day: CalendarDate, account: Int32, fingerprint: Fingerprint,
-    occurrence: Int32
-  ) throws {
+  func write(_ trade: SecurityTrade, of key: TransactionKey) throws {
     let insert = try insert ?? prepared()
     self.insert = insert
-    insert.bind(1, day.daysSince1970)
-    insert.bind(2, account)
-    insert.bind(3, fingerprint)
-    insert.bind(4, occurrence)
+    insert.bind(1, key)
     insert.bind(5, try id(of: trade.security))
     insert.bind(8, trade.fees)
     insert.bind(9, trade.taxes)

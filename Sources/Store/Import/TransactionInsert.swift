@@ -56,15 +56,12 @@ struct TransactionInsert {
 
   /// Adds a transaction; its texts stay where they are until the next flush.
   func callAsFunction(
-    account: Int32, statement: Int64, _ entry: StatementEntry, _ fingerprint: Fingerprint,
-    _ occurrence: Int32, _ ids: DerivedFields, _ text: UnsafeBufferPointer<UInt8>
+    _ key: TransactionKey, statement: Int64, _ entry: StatementEntry, _ ids: DerivedFields,
+    _ text: UnsafeBufferPointer<UInt8>
   ) throws {
-    let isProven = try proof.holds(
-      account: account, statement: statement, entry, occurrence, ids)
+    let isProven = try proof.holds(key, statement: statement, entry, ids)
     let insert = isProven ? proven : checked
     if !isProven, checked.isOneShort { try proven.flush() }
-    let key = TransactionKey(
-      day: entry.bookingDate, account: account, fingerprint: fingerprint, occurrence: occurrence)
     insert.bind(key)
     insert.bind(4, entry.amount.minorUnits)
     insert.bind(5, ids.category)
@@ -132,15 +129,13 @@ struct SightingInsert {
   /// Adds a sighting of a transaction that was read from the ledger; its bank id stays where it is until the
   /// next flush.
   func callAsFunction(
-    day: CalendarDate, account: Int32, _ fingerprint: Fingerprint, _ occurrence: Int32,
-    statement: Int64, _ entry: StatementEntry, bankID: UnsafeBufferPointer<UInt8>
+    _ key: TransactionKey, statement: Int64, _ entry: StatementEntry,
+    bankID: UnsafeBufferPointer<UInt8>
   ) throws {
     let insert =
-      try proof.holds(sightingOn: entry.line, account: account, statement: statement)
+      try proof.holds(sightingOn: entry.line, account: key.account, statement: statement)
       ? proven : checked
-    insert.bind(
-      TransactionKey(
-        day: day, account: account, fingerprint: fingerprint, occurrence: occurrence))
+    insert.bind(key)
     insert.bind(4, statement)
     insert.bind(5, entry.line)
     insert.bind(6, bankID)
@@ -188,11 +183,11 @@ final class EntryProof {
 
   /// Whether a new transaction keeps every constraint.
   func holds(
-    account: Int32, statement: Int64, _ entry: StatementEntry, _ occurrence: Int32,
-    _ ids: DerivedFields
+    _ key: TransactionKey, statement: Int64, _ entry: StatementEntry, _ ids: DerivedFields
   ) throws -> Bool {
     // A second occurrence needs the first.
-    try occurrence == 1 && keepsChecks(entry) && hasNames(ids) && hasStatement(statement, account)
+    try key.occurrence == 1 && keepsChecks(entry) && hasNames(ids)
+      && hasStatement(statement, key.account)
   }
 
   /// Whether a sighting keeps every constraint; its transaction was read from the ledger, which has it.

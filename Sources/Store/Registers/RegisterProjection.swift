@@ -150,13 +150,12 @@ extension RegisterSession {
     try prepared.batch.withText { text in
       for (index, entry) in prepared.batch.entries.enumerated() {
         let ids = try translator.ids(index, of: prepared, text)
-        try insert(
-          account: account, statement: statement, entry, prepared.fingerprints[index], 1, ids, text)
+        let key = TransactionKey(
+          day: entry.bookingDate, account: account, fingerprint: prepared.fingerprints[index],
+          occurrence: 1)
+        try insert(key, statement: statement, entry, ids, text)
         if shares.has(prepared, index) {
           try insert.flush()
-          let key = TransactionKey(
-            day: entry.bookingDate, account: account, fingerprint: prepared.fingerprints[index],
-            occurrence: 1)
           try shares.write(prepared, index, of: key)
         }
       }
