@@ -92,16 +92,7 @@ extension LedgerStore {
     let found = try transactions(id: id)
     guard let transaction = found.first else { throw StoreError.noSuchTransaction(id) }
     guard found.count == 1 else { throw StoreError.ambiguous(id, count: found.count) }
-    let key = try reading { database in
-      try database.row(
-        """
-        SELECT t.day, t.account, t.fingerprint, t.occurrence
-        FROM txn t JOIN account ON account.id=t.account WHERE \(Self.isNamed)
-        """, Self.naming(transaction)
-      ).map { try TransactionKey(row: $0) }
-    }
-    guard let key else { throw StoreError.noSuchTransaction(id) }
-    return (key, transaction)
+    return (try reading { try Self.key($0, id) }, transaction)
   }
 
   /// Keeps a decision about rows.

@@ -90,21 +90,22 @@ extension LedgerStore {
   ///
   /// - Throws: ``StoreError/noSuchTransaction(_:)``, also when short ids meet.
   static func key(_ database: Database, _ id: TransactionID) throws -> TransactionKey {
-    let find = try database.hot(
-      """
-      SELECT day, account, fingerprint, occurrence FROM txn
-      WHERE day=? AND occurrence=? AND hex(substr(fingerprint,1,4))=? ORDER BY 1,2,3,4
-      """)
-    find.bind(1, id.day.daysSince1970)
-    find.bind(2, Int32(clamping: id.occurrence))
-    var text = hexadecimal(Int64(id.prefix))
-    var keys: [TransactionKey] = []
-    try text.withUTF8 { bytes in
-      find.bind(3, bytes)
-      while try find.next() { keys.append(find.key(0)) }
-    }
+    let keys = try keys(database, id)
     guard keys.count == 1 else { throw StoreError.noSuchTransaction(id) }
     return keys[0]
+  }
+
+  /// The keys of the rows that an id names; more than one when the short fingerprint is not unique.
+  static func keys(_ database: Database, _ id: TransactionID) throws -> [TransactionKey] {
+    try database.rows(
+      "SELECT \(TransactionKey.columns) FROM txn WHERE day=? AND occurrence=? ORDER BY 1,2,3,4",
+      [id.day.daysSince1970, id.occurrence]
+    ).map(TransactionKey.init(row:)).filter { $0.fingerprint.prefix == id.prefix }
+  }
+
+  /// The keys of the rows that an id names; more than one when the short fingerprint is not unique.
+  package func transactionKeys(id: TransactionID) throws -> [TransactionKey] {
+    try reading { try Self.keys($0, id) }
   }
 
   /// Tells the row of a transaction in a table beside which `account` stands; see ``naming(_:)``.

@@ -185,16 +185,6 @@ extension LedgerStore {
     }
   }
 
-  /// The keys of the rows that an id names; more than one when the short fingerprint is not unique.
-  package func transactionKeys(id: TransactionID) throws -> [TransactionKey] {
-    try reading { database in
-      try database.rows(
-        "SELECT \(TransactionKey.columns) FROM txn WHERE day=? AND occurrence=?",
-        [id.day.daysSince1970, id.occurrence]
-      ).map(TransactionKey.init(row:)).filter { $0.fingerprint.prefix == id.prefix }
-    }
-  }
-
   /// Takes back what the files of a run showed of receipts; those that no file shows go.
   static func takeBackReceipts(_ database: Database, run: Int) throws {
     let files = "SELECT id FROM file WHERE run=?"
