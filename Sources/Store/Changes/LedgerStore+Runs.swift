@@ -113,11 +113,9 @@ extension LedgerStore {
       WHERE t.statement IN(\(mine)) GROUP BY 1,2,3,4;
       UPDATE txn SET statement=heir.statement, line=heir.line, bankID=heir.bankID,
         bankPending=heir.isPending, isPending=min(txn.isPending,heir.isPending) FROM heir
-      WHERE txn.day=heir.day AND txn.account=heir.account
-        AND txn.fingerprint=heir.fingerprint AND txn.occurrence=heir.occurrence;
-      DELETE FROM sighting WHERE EXISTS(SELECT 1 FROM heir WHERE heir.day=sighting.day
-        AND heir.account=sighting.account AND heir.fingerprint=sighting.fingerprint
-        AND heir.occurrence=sighting.occurrence AND heir.statement=sighting.statement);
+      WHERE \(TransactionKey.same("txn", "heir"));
+      DELETE FROM sighting WHERE EXISTS(SELECT 1 FROM heir
+        WHERE \(TransactionKey.same("heir", "sighting")) AND heir.statement=sighting.statement);
       """)
     let kept = try database.value(Int.self, "SELECT count(*) FROM heir") ?? 0
     let removed = try delete(database, statements: mine)
@@ -127,8 +125,7 @@ extension LedgerStore {
       """
       DROP TABLE heir;
       UPDATE txn SET isPending=1 WHERE isPending=0 AND bankPending=1 AND NOT EXISTS(
-        SELECT 1 FROM sighting s WHERE s.day=txn.day AND s.account=txn.account
-          AND s.fingerprint=txn.fingerprint AND s.occurrence=txn.occurrence AND s.isPending=0);
+        SELECT 1 FROM sighting s WHERE \(TransactionKey.same("s", "txn")) AND s.isPending=0);
       """)
     return (removed, kept)
   }

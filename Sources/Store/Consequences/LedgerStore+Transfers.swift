@@ -80,7 +80,7 @@ extension LedgerStore {
   ) throws -> TransferPair {
     let legs = try [first, second].map { id in (try key(database, id), id) }
     let amount = try database.hot(
-      "SELECT amount FROM txn WHERE day=? AND account=? AND fingerprint=? AND occurrence=?")
+      "SELECT amount FROM txn WHERE \(TransactionKey.isKey)")
     let amounts = try legs.map { leg in
       amount.bind(1, leg.0)
       var found: Int64 = 0

@@ -158,8 +158,7 @@ enum DuplicateScope {
     let shifts = (-shift...shift).map { "(\($0))" }.joined(separator: ",")
     let isShown = """
       (t.statement IN(SELECT id FROM mine)
-        OR EXISTS(SELECT 1 FROM sighting s WHERE s.day=t.day AND s.account=t.account
-          AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence
+        OR EXISTS(SELECT 1 FROM sighting s WHERE \(TransactionKey.same("s", "t"))
           AND s.statement IN(SELECT id FROM mine)))
       """
     // Few rows are missed, so what is shown is looked for among the rows of their amounts alone.

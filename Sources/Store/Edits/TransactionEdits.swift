@@ -72,8 +72,7 @@ struct TransactionEdits {
     try database.run(
       """
       UPDATE txn SET hasSplits=? WHERE \(TransactionKey.isKey) AND EXISTS(SELECT 1 FROM split s
-        WHERE s.byRule=1 AND s.day=txn.day AND s.account=txn.account
-          AND s.fingerprint=txn.fingerprint AND s.occurrence=txn.occurrence)
+        WHERE s.byRule=1 AND \(TransactionKey.same("s", "txn")))
       """, [isDivided] + key.arguments)
   }
 

@@ -46,8 +46,7 @@ struct BankIDWitness {
     self.account = account
     self.firstStatement = firstStatement
     let sighted = """
-      EXISTS(SELECT 1 FROM sighting x WHERE x.day=t.day AND x.account=t.account
-        AND x.fingerprint=t.fingerprint AND x.occurrence=t.occurrence AND x.statement>=?3
+      EXISTS(SELECT 1 FROM sighting x WHERE \(TransactionKey.same("x", "t")) AND x.statement>=?3
       """
     let columns = """
       t.day, t.fingerprint, t.occurrence, t.amount, t.isPending, t.statement>=?3 OR \(sighted)),

@@ -57,8 +57,7 @@ struct DaySightings {
     }
     let isShown = """
       t.statement>=?3 OR t.statement IN(\(shown))
-        OR EXISTS(SELECT 1 FROM sighting s WHERE s.day=t.day AND s.account=t.account
-          AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence
+        OR EXISTS(SELECT 1 FROM sighting s WHERE \(TransactionKey.same("s", "t"))
           AND (s.statement>=?3 OR s.statement IN(\(shown))))
       """
     // Before its first statement a file has shown nothing.

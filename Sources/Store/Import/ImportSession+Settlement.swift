@@ -86,8 +86,7 @@ extension ImportSession {
       FROM (SELECT DISTINCT t.day, t.fingerprint, t.occurrence, t.category, t.place
         FROM settled w JOIN txn t ON t.day=w.toDay AND t.account=w.toAccount
           AND t.fingerprint=w.toFingerprint AND t.occurrence=w.toOccurrence
-        JOIN txn old ON old.day=w.day AND old.account=w.account
-          AND old.fingerprint=w.fingerprint AND old.occurrence=w.occurrence
+        JOIN txn old ON \(TransactionKey.same("old", "w"))
         WHERE w.status IN(3,4) AND t.statement=?1 AND old.statement<?2 AND t.status=0)
       """, [end.statement, firstStatement])
     guard let rows else { return }
@@ -118,8 +117,7 @@ extension ImportSession {
       UNION SELECT t.statement, t.fingerprint, t.occurrence, 1
       FROM settled w JOIN txn t ON t.day=w.toDay AND t.account=w.toAccount
         AND t.fingerprint=w.toFingerprint AND t.occurrence=w.toOccurrence
-      JOIN txn old ON old.day=w.day AND old.account=w.account
-        AND old.fingerprint=w.fingerprint AND old.occurrence=w.occurrence
+      JOIN txn old ON \(TransactionKey.same("old", "w"))
       WHERE w.status IN(3,4) AND t.statement>=?1 AND old.statement<?1 AND t.status=0
       """)
     rows.bind(1, first)

@@ -53,7 +53,7 @@ struct StatementWriter {
     shares = ShareWriter(database: database, translator: translator)
     settle = try database.hot(
       """
-      UPDATE txn SET isPending=0 WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
+      UPDATE txn SET isPending=0 WHERE \(TransactionKey.isKey)
       """)
     markShared = try database.hot("INSERT OR IGNORE INTO sharedID(account,bankID) VALUES(?,?)")
     correct = try database.hot(

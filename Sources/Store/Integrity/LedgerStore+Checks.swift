@@ -172,8 +172,7 @@ struct FingerprintProof {
     let rows = try database.hot(
       """
       SELECT day, account, fingerprint, occurrence, amount, payee, memo, reference, line,
-        (SELECT correctedID FROM correction c WHERE c.day=t.day AND c.account=t.account
-          AND c.fingerprint=t.fingerprint AND c.occurrence=t.occurrence AND deletes=1)
+        (SELECT correctedID FROM correction c WHERE \(TransactionKey.same("c", "t")) AND deletes=1)
       FROM txn t WHERE statement IN(\(statements.list))
       """)
     var failures: [(key: TransactionKey, line: Int)] = []

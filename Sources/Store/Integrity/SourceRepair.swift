@@ -99,13 +99,13 @@ final class SourceRepair {
       """
       UPDATE txn SET amount=?, line=?, bankKind=?, bankPending=?, balance=?, valueDay=?, payee=?,
         memo=?, reference=?, bankID=?, sourceCategory=?, counterparty=?
-      WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
+      WHERE \(TransactionKey.isKey)
       """, StatementArguments(row) + key.arguments)
   }
 
   private func delete(_ key: TransactionKey) throws {
     try database.run(
-      "DELETE FROM txn WHERE day=? AND account=? AND fingerprint=? AND occurrence=?", key.arguments)
+      "DELETE FROM txn WHERE \(TransactionKey.isKey)", key.arguments)
   }
 
   private func copyBalances(from new: Int64, to old: Int64) throws {

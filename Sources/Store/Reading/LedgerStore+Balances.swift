@@ -164,8 +164,8 @@ private struct AccountBalances {
 
   /// Whether a row `t` is in the statement ?3.
   fileprivate static let isShown = """
-    (t.statement=?3 OR EXISTS(SELECT 1 FROM sighting s WHERE s.day=t.day AND s.account=t.account
-      AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence AND s.statement=?3))
+    (t.statement=?3 OR EXISTS(SELECT 1 FROM sighting s WHERE \(TransactionKey.same("s", "t"))
+      AND s.statement=?3))
     """
 
   /// Whether the balance was stated in the middle of a day: it knows only some of its rows.

@@ -38,8 +38,7 @@ extension LedgerStore {
         coalesce(s.category,t.category), t.place,
         t.isTransfer|t.isPaired|coalesce(s.isTransfer,0), coalesce(s.part,1), o.amount
       FROM original o JOIN txn t USING(day,account,fingerprint,occurrence)
-        LEFT JOIN split s ON t.hasSplits=1 AND s.day=t.day AND s.account=t.account
-          AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence
+        LEFT JOIN split s ON t.hasSplits=1 AND \(TransactionKey.same("s", "t"))
       WHERE o.currency='\(home.code)' AND t.isPending=0 AND t.status=0
         AND t.day BETWEEN ? AND ?
       ORDER BY t.day, t.account, t.fingerprint, t.occurrence, s.part

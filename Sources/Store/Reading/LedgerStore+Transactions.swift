@@ -27,8 +27,8 @@ extension LedgerStore {
       conditions.append(
         """
         (instr(lower(t.payee||' '||coalesce(t.memo,'')||' '||coalesce(payee.name,'')),lower(?))
-          OR t.hasSplits=1 AND EXISTS(SELECT 1 FROM entryPart p WHERE p.day=t.day
-            AND p.account=t.account AND p.fingerprint=t.fingerprint AND p.occurrence=t.occurrence
+          OR t.hasSplits=1 AND EXISTS(SELECT 1 FROM entryPart p
+            WHERE \(TransactionKey.same("p", "t"))
             AND instr(lower(p.payee||' '||p.memo),lower(?))))
         """)
       arguments += [text, text]
@@ -46,8 +46,7 @@ extension LedgerStore {
   private static func bears(_ condition: String) -> String {
     """
     CASE t.hasSplits WHEN 0 THEN t.\(condition) ELSE EXISTS(
-      SELECT 1 FROM split s WHERE s.day=t.day AND s.account=t.account
-        AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence AND s.isTransfer=0
+      SELECT 1 FROM split s WHERE \(TransactionKey.same("s", "t")) AND s.isTransfer=0
         AND s.\(condition)) END
     """
   }
@@ -65,8 +64,7 @@ extension LedgerStore {
     }
     return """
       NOT \(isTransfer) AND CASE t.hasSplits WHEN 0 THEN \(side("t")) ELSE EXISTS(
-        SELECT 1 FROM split s WHERE s.day=t.day AND s.account=t.account
-          AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence AND s.isTransfer=0
+        SELECT 1 FROM split s WHERE \(TransactionKey.same("s", "t")) AND s.isTransfer=0
           AND \(side("s"))) END
       """
   }

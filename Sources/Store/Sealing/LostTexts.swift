@@ -22,12 +22,10 @@ struct LostTexts {
       """
       SELECT t.day, t.account, t.fingerprint, t.occurrence, t.amount, a.key, a.currency, t.payee,
         t.memo, c.correctedID
-      FROM txn t LEFT JOIN correction c ON c.day=t.day AND c.account=t.account
-        AND c.fingerprint=t.fingerprint AND c.occurrence=t.occurrence AND c.deletes=1
+      FROM txn t LEFT JOIN correction c ON \(TransactionKey.same("c", "t")) AND c.deletes=1
       JOIN account a ON a.id=t.account JOIN statement s ON s.id=t.statement
       WHERE s.layout<>'\(Statement.registerLayout)' AND NOT EXISTS(SELECT 1 FROM sealedText x
-        WHERE x.day=t.day AND x.account=t.account AND x.fingerprint=t.fingerprint
-          AND x.occurrence=t.occurrence AND x.field='\(SecretField.reference.rawValue)')
+        WHERE \(TransactionKey.same("x", "t")) AND x.field='\(SecretField.reference.rawValue)')
       """)
     var problems: [String] = []
     while try rows.next() {

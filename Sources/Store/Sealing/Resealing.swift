@@ -106,7 +106,7 @@ struct Resealing {
         try database.cachedStatement(
           sql: """
             UPDATE txn SET \(field.column)=?
-            WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
+            WHERE \(TransactionKey.isKey)
             """
         ).execute(
           arguments: [from.text(nil, field, of: .transaction(key))] + key.arguments)
