@@ -10,9 +10,7 @@ import LedgerSchema
 /// is copied whole or not at all.
 package final class LedgerStore: Sendable {
   /// Whether the ledger may be written, and whether it may be made.
-  package enum Access: Sendable {
-    case create, write, read
-  }
+  package enum Access: Sendable { case create, write, read }
 
   package let path: String
   let queue: DatabaseQueue
@@ -171,9 +169,7 @@ package final class LedgerStore: Sendable {
   }
 
   /// Refuses another program's database and a ledger of another schema.
-  private static func checkIdentity(
-    _ queue: DatabaseQueue, path: String, access: Access
-  ) throws {
+  private static func checkIdentity(_ queue: DatabaseQueue, path: String, access: Access) throws {
     try queue.inDatabase { database in
       let tables = try database.value(Int.self, "SELECT count(*) FROM sqlite_schema") ?? 0
       let identity = try database.value(Int32.self, "PRAGMA application_id") ?? 0
@@ -210,9 +206,7 @@ package final class LedgerStore: Sendable {
       throw StoreError.permissions(
         path: path, reason: "other users can read or write it: run chmod 600 on it")
     }
-    guard status.st_size > 0 else {
-      throw StoreError.notALedger(path: path, reason: "it is empty")
-    }
+    guard status.st_size > 0 else { throw StoreError.notALedger(path: path, reason: "it is empty") }
     try checkHeader(path)
   }
 
@@ -228,9 +222,7 @@ package final class LedgerStore: Sendable {
 
 extension StoreError {
   /// The ledger's own error behind whatever a step of it threw.
-  package init(passing error: any Error) {
-    self.init(error, path: "the ledger")
-  }
+  package init(passing error: any Error) { self.init(error, path: "the ledger") }
 
   /// What the error number of opening the file at `path` means for a person.
   init(_ code: Int32, opening path: String) {

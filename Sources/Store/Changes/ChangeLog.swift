@@ -55,9 +55,7 @@ struct ChangeLog {
   }
 
   /// Forgets all that the run changed.
-  func forget() throws {
-    try database.run("DELETE FROM change WHERE run=?", [run])
-  }
+  func forget() throws { try database.run("DELETE FROM change WHERE run=?", [run]) }
 }
 
 /// Writes what a run of rules derives otherwise than before into the log.
@@ -145,8 +143,7 @@ package final class DeciderTexts {
     guard !text.isEmpty else { return 0 }
     if let known = ids[text] { return known }
     try database.run("INSERT OR IGNORE INTO decider(text) VALUES(?)", [text])
-    let id =
-      try database.value(Int32.self, "SELECT id FROM decider WHERE text=?", [text]) ?? 0
+    let id = try database.value(Int32.self, "SELECT id FROM decider WHERE text=?", [text]) ?? 0
     ids[text] = id
     return id
   }

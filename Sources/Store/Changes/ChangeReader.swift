@@ -29,9 +29,7 @@ struct ChangeReader {
     let start = last
     while let row = try rows.next() {
       last = try row.int64("id")
-      guard try row.textOrNil("field") != DerivedFields.placeReason else {
-        continue
-      }
+      guard try row.textOrNil("field") != DerivedFields.placeReason else { continue }
       changes.append(run.change(try subject(row, words, database), try Self.names(row)))
     }
     return last == start ? nil : changes
@@ -53,9 +51,7 @@ struct ChangeReader {
     """
 
   private static func names(_ row: Row) throws -> [String] {
-    try ["payee", "memo", "cleanPayee", "merchant"].compactMap {
-      try row.textOrNil($0)
-    }
+    try ["payee", "memo", "cleanPayee", "merchant"].compactMap { try row.textOrNil($0) }
   }
 
   private mutating func subject(
@@ -92,10 +88,8 @@ struct ChangeReader {
     return LedgerChange.Derived(
       field: field, before: try words.derived("before", of: field, row),
       after: try words.derived("after", of: field, row),
-      decider: try decider(
-        of: field, by: try row.int32OrNil("decider"), database),
-      isBeneath: try row.flag("isBeneath"),
-      counts: try row.flag(counts))
+      decider: try decider(of: field, by: try row.int32OrNil("decider"), database),
+      isBeneath: try row.flag("isBeneath"), counts: try row.flag(counts))
   }
 
   private mutating func decider(
@@ -124,8 +118,7 @@ struct ChangeWords {
     let field: TransactionEdit.Field = try row.word("field")
     return .field(
       id, field, before: try notes.readable(row.textOrNil("before"), field),
-      after: try notes.readable(row.textOrNil("after"), field),
-      isWord: isWord)
+      after: try notes.readable(row.textOrNil("after"), field), isWord: isWord)
   }
 
   /// What became of an entry of a register.
@@ -196,15 +189,12 @@ struct ChangingRun {
         AND EXISTS(SELECT 1 FROM change WHERE change.run=run.id)
       ORDER BY run.id DESC
       """,
-      [
-        period.start.daysSince1970, period.end.daysSince1970, RegisterHistory.byHand, onlyByHand,
-      ]
+      [period.start.daysSince1970, period.end.daysSince1970, RegisterHistory.byHand, onlyByHand]
     ).map { row in
       let format = try row.text("format")
       let isFile = format != RegisterHistory.byHand && format != ImportBatch.byRules
       return ChangingRun(
-        number: try row.int("run"),
-        day: try row.day("day"),
+        number: try row.int("run"), day: try row.day("day"),
         file: isFile ? try row.text("name") : nil)
     }
   }

@@ -48,14 +48,11 @@ struct ChangeUndo {
     let field: TransactionEdit.Field = try line.word("field")
     let word = try edits.word(key, field)
     let derived = try word == nil ? edits.value(key, field) : word?.derived
-    guard let before = try line.intOrNil("beforeRun") else {
-      return try edits.forget(key, field)
-    }
+    guard let before = try line.intOrNil("beforeRun") else { return try edits.forget(key, field) }
     try edits.say(
       key,
       TransactionEdit(
-        field: field, value: try line.textOrNil("before"),
-        derived: derived, run: before))
+        field: field, value: try line.textOrNil("before"), derived: derived, run: before))
   }
 }
 

@@ -36,8 +36,7 @@ extension LedgerStore {
       return try database.rows("SELECT * FROM run ORDER BY id").map { row in
         let id = try row.int("id")
         return ImportRun(
-          id: id, day: try row.day("day"),
-          isUndone: try row.flag("undone"),
+          id: id, day: try row.day("day"), isUndone: try row.flag("undone"),
           batches: try (byRun[id] ?? []).map(ImportBatch.init(row:)))
       }
     }
@@ -57,8 +56,7 @@ extension LedgerStore {
   ) throws -> (removed: Int, kept: Int) {
     try writing { transaction in
       let database = transaction.database
-      guard
-        let undone = try database.value(Bool.self, "SELECT undone FROM run WHERE id=?", [run])
+      guard let undone = try database.value(Bool.self, "SELECT undone FROM run WHERE id=?", [run])
       else { throw StoreError.noSuchRun(run) }
       guard !undone else { throw StoreError.alreadyUndone(run) }
       try database.run("UPDATE run SET undone=1 WHERE id=?", [run])
@@ -180,9 +178,7 @@ extension ImportBatch {
   /// The batch that a row of statement, file and account holds.
   fileprivate init(row: Row) throws {
     self.init(
-      file: try row.text("name"),
-      account: try row.text("key"),
-      format: try row.text("format"))
+      file: try row.text("name"), account: try row.text("key"), format: try row.text("format"))
     read = try row.int("read")
     new = try row.int("new")
     alreadyIn = try row.int("alreadyIn")
@@ -213,9 +209,7 @@ extension LedgerStore {
     }
   }
 
-  private static func entries(
-    _ database: Database, ofRun run: Int
-  ) throws -> [RunEffects.Entries] {
+  private static func entries(_ database: Database, ofRun run: Int) throws -> [RunEffects.Entries] {
     let rows = try database.rows(
       """
       SELECT one.subject, count(*) AS entries, sum(one.before IS NULL) AS new,

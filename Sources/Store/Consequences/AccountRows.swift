@@ -95,9 +95,7 @@ extension AccountFiles {
     self.init(
       try rows.map { row in
         var statement = Statement(
-          id: try row.int64("id"),
-          file: try row.int64("file"),
-          source: try row.text("source"))
+          id: try row.int64("id"), file: try row.int64("file"), source: try row.text("source"))
         statement.days = try row.days("firstDay", "lastDay")
         statement.isNumbered = try row.flag("numbers")
         statement.hasRejects = try row.flag("hasRejects")

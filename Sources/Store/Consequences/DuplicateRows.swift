@@ -68,9 +68,7 @@ struct DuplicateRows: Consequence {
   /// Puts into the temporary table `settled` which rows do not count, and why.
   ///
   /// - Returns: how many questions the file is part of.
-  private func gather(
-    _ accounts: [Int32], _ scope: AmountScope, _ file: Int64?
-  ) throws -> Int {
+  private func gather(_ accounts: [Int32], _ scope: AmountScope, _ file: Int64?) throws -> Int {
     let (own, other) = (TransactionKey.columns, TransactionKey.columns("to"))
     try database.run(
       """
@@ -110,9 +108,7 @@ struct DuplicateRows: Consequence {
   }
 
   /// The rows that stand otherwise when ``write(_:_:)`` has run.
-  private func changes(
-    _ accounts: [Int32], _ scope: AmountScope
-  ) throws -> [StatusChange] {
+  private func changes(_ accounts: [Int32], _ scope: AmountScope) throws -> [StatusChange] {
     let same = TransactionKey.same("w", "t")
     let columns = "t.day, t.amount, t.statement, t.isPending, t.status"
     let rows = try database.hot(
@@ -171,12 +167,8 @@ struct JoinedRows {
     for verdict in try verdicts() {
       var one = try TransactionKey(row: verdict)
       var other = try TransactionKey(verdict, "other")
-      let place = try (
-        verdict.int64("s1"), verdict.int64("l1")
-      )
-      let otherPlace = try (
-        verdict.int64("s2"), verdict.int64("l2")
-      )
+      let place = try (verdict.int64("s1"), verdict.int64("l1"))
+      let otherPlace = try (verdict.int64("s2"), verdict.int64("l2"))
       let isPending = try verdict.flag("p1")
       let isOtherPending = try verdict.flag("p2")
       // The booked row counts, whichever came first.

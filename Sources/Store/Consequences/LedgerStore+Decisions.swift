@@ -48,8 +48,7 @@ extension LedgerStore {
         """, [Data(digest)])
       var count = 0
       for row in statements {
-        let raised = try transaction.database.raise(
-          statement: try row.int64("id"))
+        let raised = try transaction.database.raise(statement: try row.int64("id"))
         guard raised > 0 else { continue }
         count += raised
         transaction.touched.insert(account: try row.int32("account"))
@@ -151,10 +150,8 @@ extension LedgerStore {
     try reading { database in
       let accounts = try database.rows("SELECT id, key FROM account ORDER BY key")
       var found: [RowQuestion] = []
-      for row in accounts
-      where try account == nil || row.text("key") == account {
-        var rows = try AccountRows(
-          database, seal, account: try row.int32("id"))
+      for row in accounts where try account == nil || row.text("key") == account {
+        var rows = try AccountRows(database, seal, account: try row.int32("id"))
         // A file asks nothing of itself.
         guard rows.haveSeveralFiles else { continue }
         try rows.judge { _ in }

@@ -19,9 +19,7 @@ extension LedgerStore {
   package func transferQuestions(in period: Period) throws -> [TransferQuestion] {
     try transferGroups(in: period).map { group in
       TransferQuestion(
-        candidates: try group.candidates.compactMap {
-          try transfer($0, reason: nil)
-        })
+        candidates: try group.candidates.compactMap { try transfer($0, reason: nil) })
     }
   }
 
@@ -79,8 +77,7 @@ extension LedgerStore {
     _ database: Database, _ first: TransactionID, _ second: TransactionID
   ) throws -> TransferPair {
     let legs = try [first, second].map { id in (try key(database, id), id) }
-    let amount = try database.hot(
-      "SELECT amount FROM txn WHERE \(TransactionKey.isKey)")
+    let amount = try database.hot("SELECT amount FROM txn WHERE \(TransactionKey.isKey)")
     let amounts = try legs.map { leg in
       amount.bind(1, leg.0)
       var found: Int64 = 0

@@ -96,9 +96,7 @@ struct ReceiptPayments: Consequence {
   }
 
   /// What tells of a row whether it paid a receipt; nil where there is no such row.
-  func candidate(
-    _ key: TransactionKey, _ secrets: SecretTexts
-  ) throws -> PaymentCandidate? {
+  func candidate(_ key: TransactionKey, _ secrets: SecretTexts) throws -> PaymentCandidate? {
     let row = try Row.fetchOne(
       database.cachedStatement(
         sql: """
@@ -111,23 +109,17 @@ struct ReceiptPayments: Consequence {
             LEFT JOIN payee ON payee.id=t.cleanPayee LEFT JOIN place ON place.id=t.place
           WHERE t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?
           """), arguments: key.arguments)
-    guard let row, let currency = Currency(try row.text("currency"))
-    else { return nil }
+    guard let row, let currency = Currency(try row.text("currency")) else { return nil }
     let secret = SecretRow.transaction(key)
     var candidate = PaymentCandidate(
       key, account: try row.text("accountKey"),
-      amount: Amount(
-        minorUnits: try row.int64("amount"), currency: currency),
-      category: try row.int32("category"),
-      payee: try row.text("payee"))
+      amount: Amount(minorUnits: try row.int64("amount"), currency: currency),
+      category: try row.int32("category"), payee: try row.text("payee"))
     candidate.cleanPayee = try row.textOrNil("clean") ?? ""
     candidate.memo = try row.textOrNil("memo") ?? ""
-    candidate.reference =
-      try secrets.text(row.textOrNil("reference"), .reference, of: secret)
-      ?? ""
+    candidate.reference = try secrets.text(row.textOrNil("reference"), .reference, of: secret) ?? ""
     candidate.counterparty =
-      try secrets.text(
-        row.textOrNil("counterparty"), .counterparty, of: secret) ?? ""
+      try secrets.text(row.textOrNil("counterparty"), .counterparty, of: secret) ?? ""
     candidate.place = try row.textOrNil("placeName") ?? ""
     candidate.isTransfer = try row.flag("isTransfer") || row.flag("isPaired")
     candidate.isDivided = try row.flag("isDivided")
@@ -168,13 +160,9 @@ struct ReceiptPayments: Consequence {
     var shares: [TransactionKey: [Payment.Share]] = [:]
     for row in try database.rows(splits) {
       shares[try TransactionKey(row: row), default: []].append(
-        Payment.Share(
-          category: try row.int32("category"),
-          amount: try row.int64("amount")))
+        Payment.Share(category: try row.int32("category"), amount: try row.int64("amount")))
     }
-    let payments = try database.rows(
-      "SELECT p.* FROM \(paid) WHERE \(isInScope)"
-    ).map { row in
+    let payments = try database.rows("SELECT p.* FROM \(paid) WHERE \(isInScope)").map { row in
       let key = try TransactionKey(row: row)
       return Payment(
         receipt: try row.int64("receipt"), row: key,
@@ -189,8 +177,7 @@ struct ReceiptPayments: Consequence {
       "INSERT INTO payment(\(TransactionKey.columns),receipt,reason) VALUES(?,?,?,?,?,?)",
       key + [payment.receipt, payment.reason])
     try database.divide(
-      payment.row,
-      into: payment.shares.map { SplitPart(category: $0.category, amount: $0.amount) },
+      payment.row, into: payment.shares.map { SplitPart(category: $0.category, amount: $0.amount) },
       by: .receipt)
   }
 }

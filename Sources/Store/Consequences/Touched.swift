@@ -128,9 +128,7 @@ enum DuplicateScope {
   }
 
   /// Whether the file fails to show a booked row of a day that it covers.
-  private static func misses(
-    _ database: Database, account: Int32, file: Int64
-  ) throws -> Bool {
+  private static func misses(_ database: Database, account: Int32, file: Int64) throws -> Bool {
     let statements = try database.rows(
       """
       SELECT firstDay, lastDay, new+alreadyIn+updated AS shown FROM statement

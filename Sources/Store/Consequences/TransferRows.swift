@@ -57,9 +57,7 @@ struct TransferRows: Consequence {
   }
 
   /// Rows of these days that may be the legs of one transfer.
-  private func candidates(
-    _ days: DayCover, _ currencies: [Int32: Int]
-  ) throws -> [TransferPair] {
+  private func candidates(_ days: DayCover, _ currencies: [Int32: Int]) throws -> [TransferPair] {
     guard !currencies.isEmpty else { return [] }
     let counts = "day BETWEEN ? AND ? AND isPending=0 AND status=0"
     let incoming = try database.hot("SELECT amount FROM txn WHERE amount>0 AND \(counts)")
@@ -74,9 +72,7 @@ struct TransferRows: Consequence {
       rows.bind(1, span)
       while try rows.next() {
         let amount = rows.int64(4)
-        guard candidates.mayPair(amount), let currency = currencies[rows.int32(1)] else {
-          continue
-        }
+        guard candidates.mayPair(amount), let currency = currencies[rows.int32(1)] else { continue }
         candidates.add(rows.key(0), amount: amount, currency: currency)
       }
     }
@@ -95,9 +91,7 @@ struct TransferRows: Consequence {
     }
   }
 
-  private func hasTransfers() throws -> Bool {
-    try database.exists("SELECT 1 FROM transfer")
-  }
+  private func hasTransfers() throws -> Bool { try database.exists("SELECT 1 FROM transfer") }
 
   // MARK: - Writing
 

@@ -152,9 +152,7 @@ extension LedgerStore {
         throw StoreError.inputOutput(path: path, reason: "the transaction ended early")
       }
       return result
-    } catch {
-      throw Self.translated(error, path: path)
-    }
+    } catch { throw Self.translated(error, path: path) }
   }
 }
 
@@ -237,16 +235,12 @@ extension LedgerStore {
   }
 
   /// The number in the ledger's header that each commit changes; nil where it cannot be read.
-  private var counter: UInt32? {
-    (try? DatabaseHeader(path: path)).flatMap { $0 }?.changeCounter
-  }
+  private var counter: UInt32? { (try? DatabaseHeader(path: path)).flatMap { $0 }?.changeCounter }
 
   /// Whether the ledger has changed since its header held a counter.
   private func stands(since counter: UInt32) -> Bool {
     // Reading takes back what was not committed.
-    let tables = try? queue.read {
-      try $0.value(Int.self, "SELECT count(*) FROM sqlite_schema")
-    }
+    let tables = try? queue.read { try $0.value(Int.self, "SELECT count(*) FROM sqlite_schema") }
     guard tables != nil, let now = self.counter else { return false }
     return now != counter
   }

@@ -71,8 +71,7 @@ package final class DerivationSession {
         observer(
           entries,
           DerivedChange(
-            index: index, counts: row.counts,
-            differences: try readable.differences(old, seen),
+            index: index, counts: row.counts, differences: try readable.differences(old, seen),
             shares: isWhole || divided == dividedAnew ? nil : (divided, dividedAnew),
             words: try said.map { try readable.word($0, over: new) }))
       }
@@ -153,9 +152,7 @@ extension LedgerStore {
     "CREATE TEMP TABLE change AS SELECT * FROM main.change WHERE 0"
 
   /// Keeps the counts as those of a file, which is how `runs` knows of them.
-  private static func keep(
-    _ counts: DerivationCounts, of run: Int, _ database: Database
-  ) throws {
+  private static func keep(_ counts: DerivationCounts, of run: Int, _ database: Database) throws {
     try database.run(
       "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,'',zeroblob(32),?,'')",
       [run, ImportBatch.byRules])
@@ -170,8 +167,6 @@ extension LedgerStore {
     guard counts.receipts > 0 else { return }
     try database.run(
       "INSERT INTO receiptFile(file,read,new,alreadyIn) VALUES(?,?,?,?)",
-      [
-        file, counts.receipts, counts.receiptsChanged, counts.receipts - counts.receiptsChanged,
-      ])
+      [file, counts.receipts, counts.receiptsChanged, counts.receipts - counts.receiptsChanged])
   }
 }

@@ -9,9 +9,7 @@ struct Derivations {
   private var database: Database { transaction.database }
 
   /// A side of the lines of the log, by the name of its column.
-  private enum Side: String {
-    case before, after
-  }
+  private enum Side: String { case before, after }
 
   init(_ transaction: WriteTransaction, run: Int) {
     self.transaction = transaction

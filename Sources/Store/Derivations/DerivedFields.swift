@@ -94,8 +94,7 @@ final class DerivedNames {
   func id(of derived: String?, _ field: TransactionEdit.Field) throws -> Int32 {
     guard let derived else { return field == .category ? 1 : 0 }
     return try database.value(
-      Int32.self, "SELECT id FROM \(field.names.rawValue) WHERE \(field.name)=?", [derived])
-      ?? 0
+      Int32.self, "SELECT id FROM \(field.names.rawValue) WHERE \(field.name)=?", [derived]) ?? 0
   }
 
   /// What a person said, over what rules say now, as a person reads it.

@@ -92,8 +92,7 @@ struct StoredEntryScan {
         $0[try $1.int32("id")] = try $1.text("path")
       }
     byHand = try TransactionKey.withWords(database)
-    parts = try EntryParts(
-      database, period.start.daysSince1970...period.end.daysSince1970)
+    parts = try EntryParts(database, period.start.daysSince1970...period.end.daysSince1970)
     origins = try Self.origins(database)
     // The order is that of the key, so nothing is sorted.
     rows = try database.hot(
@@ -137,8 +136,7 @@ struct StoredEntryScan {
     let key = rows.key(0)
     guard let account = accounts[key.account], let origin = origins[rows.int32(13)] else { return }
     var entry = StatementEntry(
-      bookingDate: key.day,
-      amount: Amount(minorUnits: rows.int64(4), currency: account.currency),
+      bookingDate: key.day, amount: Amount(minorUnits: rows.int64(4), currency: account.currency),
       line: Int(rows.int64(5)))
     entry.kind = EntryKind(rawValue: UInt8(clamping: rows.int32(6))) ?? .unknown
     entry.isPending = rows.int32(7) != 0
@@ -156,8 +154,7 @@ struct StoredEntryScan {
       StoredEntries.Source(
         account: account.key, format: origin.isManual ? "" : origin.format,
         isManual: origin.isManual))
-    entries.rows.append(
-      StoredEntries.Row(key: key, derived: derived, counts: rows.int32(14) != 0))
+    entries.rows.append(StoredEntries.Row(key: key, derived: derived, counts: rows.int32(14) != 0))
     entries.categoryStates.append(state(key))
   }
 

@@ -61,8 +61,7 @@ extension RegisterSession {
   /// Forgets what was said of the other rows of the same payment: what is said last of one holds for all.
   private func overrule(
     _ edits: TransactionEdits, _ key: TransactionKey, _ field: TransactionEdit.Field,
-    by value: String?,
-    isWord: Bool
+    by value: String?, isWord: Bool
   ) throws {
     for other in try edits.others(of: key) {
       guard let word = try edits.word(other, field) else { continue }

@@ -9,9 +9,7 @@ struct TransactionEdits {
   typealias Field = TransactionEdit.Field
 
   /// Whether anybody ever edited anything: most ledgers are not asked further.
-  func areThere() throws -> Bool {
-    try database.exists("SELECT 1 FROM edit")
-  }
+  func areThere() throws -> Bool { try database.exists("SELECT 1 FROM edit") }
 
   /// What a person said of a field; nil when rules have it.
   func word(_ key: TransactionKey, _ field: Field) throws -> TransactionEdit? {
@@ -165,8 +163,7 @@ struct TransactionEdits {
 extension String {
   /// The columns of a list as `a1`, `a2` and so on.
   fileprivate func renamed(_ letter: String) -> String {
-    split(separator: ",").enumerated().map { "\($1) AS \(letter)\($0 + 1)" }
-      .joined(separator: ", ")
+    split(separator: ",").enumerated().map { "\($1) AS \(letter)\($0 + 1)" }.joined(separator: ", ")
   }
 }
 
@@ -178,8 +175,7 @@ extension TransactionEdit {
       throw StoreError.notALedger(path: "", reason: "an edit in it is damaged")
     }
     self.init(
-      field: field, value: try row.textOrNil("value"),
-      derived: try row.textOrNil("derived"),
+      field: field, value: try row.textOrNil("value"), derived: try row.textOrNil("derived"),
       run: try row.int("run"))
   }
 }

@@ -174,9 +174,7 @@ enum EarlierNames {
 
 extension ExportedColumn {
   /// The same column under another name and with other words; `nil` keeps its name.
-  fileprivate func renamed(
-    _ name: String?, _ words: [String: String] = [:]
-  ) -> ExportedColumn {
+  fileprivate func renamed(_ name: String?, _ words: [String: String] = [:]) -> ExportedColumn {
     let kind: Kind =
       switch kind {
       case .word(let today): .word(today.map { words[$0] ?? $0 })

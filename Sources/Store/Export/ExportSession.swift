@@ -10,9 +10,7 @@ package final class ExportSession {
   init(_ database: Database) { self.database = database }
 
   /// Hands over every row of a table: what stands in its columns, nil where nothing does.
-  package func rows(
-    of table: ExportedTable, _ body: ([ExportedValue?]) throws -> Void
-  ) throws {
+  package func rows(of table: ExportedTable, _ body: ([ExportedValue?]) throws -> Void) throws {
     let columns = table.columns.map { "\(Self.expression($0)) AS \"\($0.name)\"" }
     let rows = try database.cursor(
       """
@@ -53,8 +51,7 @@ package final class ExportSession {
   ) throws -> ExportedValue? {
     if stored.isNull { return nil }
     if case .side(let subject, let isEarlier) = column.kind,
-      let columns = ExportedTables.columns(
-        ofRegister: try row.text(subject), isEarlier: isEarlier)
+      let columns = ExportedTables.columns(ofRegister: try row.text(subject), isEarlier: isEarlier)
     {
       return try entry(String.fromDatabaseValue(stored) ?? "", columns)
     }

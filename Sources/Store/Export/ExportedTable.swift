@@ -23,8 +23,7 @@ package struct ExportedTable: Hashable, Sendable {
 
   init(
     _ name: String, of table: String, _ columns: [ExportedColumn], derived: Set<String> = [],
-    computed: [String: String] = [:], title: String? = nil, since: Int = 1,
-    becomes: [String] = []
+    computed: [String: String] = [:], title: String? = nil, since: Int = 1, becomes: [String] = []
   ) {
     self.becomes = becomes
     self.since = since

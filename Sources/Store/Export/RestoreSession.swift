@@ -163,9 +163,7 @@ package final class RestoreSession {
     _ members: [ExportedValue.Member], of register: ExportedValue?
   ) throws -> String {
     guard case .text(let name)? = register, let register = Registers[EarlierNames.register(name)]
-    else {
-      throw ExportProblem("register", "is not a saldo register")
-    }
+    else { throw ExportProblem("register", "is not a saldo register") }
     return try ExportedTables.columns(of: register).map { column in
       guard let member = members.first(where: { $0.column.stored == column.name }) else {
         return "NULL"
@@ -205,9 +203,7 @@ extension LedgerStore {
       isSealed = try seal.key() != nil
       // Lists of an earlier saldo are read into temporary tables, in clear.
       if isSealed { try queue.inDatabase { try $0.execute(sql: "PRAGMA temp_store=MEMORY") } }
-    } catch {
-      throw Self.translated(error, path: path)
-    }
+    } catch { throw Self.translated(error, path: path) }
     let result = try writing(isTrial: isDryRun) { transaction in
       let database = transaction.database
       // A row may name one that comes behind it.
@@ -217,8 +213,7 @@ extension LedgerStore {
       let result = try body(session)
       try session.forgetEarlierLists()
       if let broken = try session.brokenLink() {
-        throw ExportProblem(
-          nil, "$.\(broken.table) refers to a missing row of $.\(broken.parent)")
+        throw ExportProblem(nil, "$.\(broken.table) refers to a missing row of $.\(broken.parent)")
       }
       if isSealed {
         var resealing = try Resealing(database, from: .none, to: seal)

@@ -84,9 +84,7 @@ struct DaySightings {
     _ day: CalendarDate, _ fingerprint: Fingerprint, _ body: (inout Occurrences) throws -> Result
   ) throws -> Result {
     if day.daysSince1970 != currentDay, !isScattered { try turn(to: day.daysSince1970) }
-    guard isScattered else {
-      return try current.update(fingerprint, initial: Occurrences(), body)
-    }
+    guard isScattered else { return try current.update(fingerprint, initial: Occurrences(), body) }
     try flush()
     look.bind(4, fingerprint)
     var alone = try occurrences(look, on: day.daysSince1970)

@@ -33,8 +33,7 @@ extension ImportSession {
   private func touchAccounts() throws {
     transaction.touched.file = file
     for account in accounts {
-      switch try DuplicateScope(
-        database, account: account, file: file, isFirst: !mayChangeItsMind)
+      switch try DuplicateScope(database, account: account, file: file, isFirst: !mayChangeItsMind)
       {
       case .nothing: break
       case .questions(let amounts): transaction.touched.ask(account, about: amounts)
@@ -63,8 +62,7 @@ extension ImportSession {
     {
       let status = try row.int32("status")
       guard status != TransactionStatus.lapsed.rawValue else { continue }
-      let isDeletion =
-        try status == TransactionStatus.superseded.rawValue && row.flag("alone")
+      let isDeletion = try status == TransactionStatus.superseded.rawValue && row.flag("alone")
       let count = try row.int("n")
       end.outcome.notNewCategorised += try row.int("c")
       end.outcome.notNewPlaced += try row.int("p")
@@ -107,8 +105,7 @@ extension ImportSession {
   }
 
   private func list(_ settlement: inout Settlement, from first: Int64) throws {
-    let places = Dictionary(
-      uniqueKeysWithValues: outcomes.enumerated().map { ($1.statement, $0) })
+    let places = Dictionary(uniqueKeysWithValues: outcomes.enumerated().map { ($1.statement, $0) })
     let rows = try database.hot(
       """
       SELECT t.statement, t.fingerprint, t.occurrence, w.status=3 AND w.toDay IS NULL

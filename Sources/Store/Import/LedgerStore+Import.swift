@@ -21,9 +21,7 @@ extension LedgerStore {
   ///
   /// Runs of one ledger do not overlap: the workspace's lock sees to it.
   package func nextRun() throws -> Int {
-    try reading { database in
-      (try database.value(Int.self, "SELECT max(id) FROM run") ?? 0) + 1
-    }
+    try reading { database in (try database.value(Int.self, "SELECT max(id) FROM run") ?? 0) + 1 }
   }
 
   /// The name under which a file with this digest was taken and not taken back; nil when it is new.
@@ -107,9 +105,7 @@ extension ImportSession {
   /// The id of the account with this key, added when the ledger does not have it.
   ///
   /// - Throws: ``StoreError/constraint(reason:)`` when the ledger has it in another currency.
-  package func account(_ account: Account) throws -> Int32 {
-    try transaction.account(account)
-  }
+  package func account(_ account: Account) throws -> Int32 { try transaction.account(account) }
 }
 
 /// A file of which rows were rejected, and how many.

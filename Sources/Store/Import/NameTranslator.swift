@@ -72,9 +72,7 @@ final class NameTranslator {
   private func note(_ index: Int32, _ made: [String]) throws -> Int32 {
     guard index >= 0 else { return 0 }
     let index = Int(index)
-    guard index < notes.count else {
-      return Int32(try noteTexts.id(of: made[index - notes.count]))
-    }
+    guard index < notes.count else { return Int32(try noteTexts.id(of: made[index - notes.count])) }
     if notes[index] != 0 { return notes[index] }
     let id = Int32(try noteTexts.id(of: names.notes[index]))
     notes[index] = id
@@ -87,22 +85,17 @@ final class NameTranslator {
   }
 
   private func id(
-    _ index: Int32, in known: inout [Int32], _ names: [String], _ made: [String],
-    _ table: NameTable
+    _ index: Int32, in known: inout [Int32], _ names: [String], _ made: [String], _ table: NameTable
   ) throws -> Int32 {
     guard index >= 0 else { return 0 }
     let index = Int(index)
-    guard index < names.count else {
-      return try intern(made[index - names.count], in: table)
-    }
+    guard index < names.count else { return try intern(made[index - names.count], in: table) }
     if known[index] == 0 { known[index] = try intern(names[index], in: table) }
     return known[index]
   }
 
   /// The id of a name, added when the ledger has never heard it.
-  private func intern(
-    _ name: String, in table: NameTable
-  ) throws -> Int32 {
+  private func intern(_ name: String, in table: NameTable) throws -> Int32 {
     let find = try database.cachedStatement(
       sql: "SELECT id FROM \(table.rawValue) WHERE \(table.column)=?")
     if let id = try Int32.fetchOne(find, arguments: [name]) { return id }

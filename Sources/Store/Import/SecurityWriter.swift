@@ -13,9 +13,7 @@ final class SecurityWriter {
   /// Securities of this file whose ids are kept at hand; beyond them each is looked up.
   private static let remembered = 10_000
 
-  init(_ database: Database) {
-    self.database = database
-  }
+  init(_ database: Database) { self.database = database }
 
   /// Takes over names and tickers; a name once told stays until another one is told.
   func name(_ securities: [Security]) throws {
@@ -70,9 +68,7 @@ final class SecurityWriter {
   private func id(of key: String) throws -> Int64 {
     if let known = ids[key] { return known }
     try database.run("INSERT OR IGNORE INTO security(key,name,ticker) VALUES(?,'','')", [key])
-    let id =
-      try database.value(Int64.self, "SELECT id FROM security WHERE key=?", [key])
-      ?? 0
+    let id = try database.value(Int64.self, "SELECT id FROM security WHERE key=?", [key]) ?? 0
     if ids.count < Self.remembered { ids[key] = id }
     return id
   }

@@ -30,8 +30,7 @@ struct StatementWriter {
   init(
     _ database: Database, _ seal: Seal, file: Int64, account: Int32, layout: String,
     firstStatement: Int64?, number: Int, translator: NameTranslator, securities: SecurityWriter,
-    inserts: EntryInserts, shownIDs: BankIDFilter, receiptScope: AmountScope,
-    repair: SourceRepair?
+    inserts: EntryInserts, shownIDs: BankIDFilter, receiptScope: AmountScope, repair: SourceRepair?
   ) throws {
     self.inserts = inserts
     self.repair = repair
@@ -90,8 +89,7 @@ struct StatementWriter {
     // Not by a key: making one here copies all that this value holds, 1,700 instructions for each row.
     switch identity {
     case .new(let occurrence):
-      ImportSession.EntryPlace(
-        statement: number, fingerprint: fingerprint, occurrence: occurrence)
+      ImportSession.EntryPlace(statement: number, fingerprint: fingerprint, occurrence: occurrence)
     case .known(let key, _):
       ImportSession.EntryPlace(
         statement: number, fingerprint: key.fingerprint, occurrence: key.occurrence)
@@ -228,8 +226,7 @@ struct StatementWriter {
         VALUES(?,?,?,?,?,?)
         """)
     for (key, amount) in originals {
-      try insert.execute(
-        arguments: key.arguments + [amount.currency.code, amount.minorUnits])
+      try insert.execute(arguments: key.arguments + [amount.currency.code, amount.minorUnits])
     }
     originals.removeAll(keepingCapacity: true)
   }
@@ -289,8 +286,7 @@ struct StatementWriter {
 
   /// Keeps in mind an id that stands for rows which differ.
   private func share(
-    _ bankID: UnsafeBufferPointer<UInt8>, _ fingerprint: Fingerprint,
-    _ known: [BankIDWitness.Known]
+    _ bankID: UnsafeBufferPointer<UInt8>, _ fingerprint: Fingerprint, _ known: [BankIDWitness.Known]
   ) throws {
     guard known.contains(where: { $0.key.fingerprint != fingerprint }) else { return }
     markShared.bind(1, account)

@@ -14,9 +14,7 @@ struct TransactionInsert {
   private let digest = Digest()
 
   /// The sum of the digests of rows.
-  private final class Digest {
-    var sum: Int64 = 0
-  }
+  private final class Digest { var sum: Int64 = 0 }
 
   init(_ database: Database, _ seal: Seal, _ proof: EntryProof) throws {
     secrets = try SecretTexts(database, seal)

@@ -19,14 +19,11 @@ extension WriteTransaction {
         reason: "account \(account.key) is in \(currency), but this statement is in "
           + account.currency.code)
     }
-    let number = try secrets.text(
-      row.textOrNil("number"), .accountNumber,
-      of: .numbered(Int64(id)))
+    let number = try secrets.text(row.textOrNil("number"), .accountNumber, of: .numbered(Int64(id)))
     // Files spell a number with blanks or give its end alone: what is known of it already stays.
     let isRenumbered =
-      account.number.map {
-        !TransferLeg.plain(number ?? "").hasSuffix(TransferLeg.plain($0))
-      } ?? false
+      account.number.map { !TransferLeg.plain(number ?? "").hasSuffix(TransferLeg.plain($0)) }
+      ?? false
     if try isRenumbered || row.text("kind") != account.kind.rawValue {
       // Number and kind tell transfers, those of earlier days too.
       try touchAllDays(of: id)

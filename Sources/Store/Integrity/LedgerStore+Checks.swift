@@ -26,9 +26,7 @@ extension LedgerStore {
   /// SQLite looks up every key of every row. Those of the largest table have been looked at in the
   /// scan, so SQLite looks at it only to say what is wrong.
   private func brokenKeys(_ database: Database, _ facts: LedgerFacts) throws -> [Row] {
-    if facts.hasBrokenKeys {
-      return try database.rows("PRAGMA foreign_key_check")
-    }
+    if facts.hasBrokenKeys { return try database.rows("PRAGMA foreign_key_check") }
     let tables = try database.values(
       String.self,
       """
@@ -134,15 +132,11 @@ extension LedgerStore {
 
   /// The rows of a statement that do not make their fingerprint; none where that needs a key that was
   /// not given.
-  private func changedRows(
-    _ database: Database, of statement: Int64
-  ) throws -> [DamagedFile.Row] {
+  private func changedRows(_ database: Database, of statement: Int64) throws -> [DamagedFile.Row] {
     if case .locked = seal { return [] }
     var proof = try FingerprintProof(database, seal)
     return try proof.failures(of: [statement]).map { key, line in
-      DamagedFile.Row(
-        id: key.id,
-        line: line)
+      DamagedFile.Row(id: key.id, line: line)
     }
   }
 }
@@ -192,8 +186,7 @@ struct FingerprintProof {
     guard let currency = currencies[key.account] else { return nil }
     var batch = EntryBatch()
     var entry = StatementEntry(
-      bookingDate: key.day,
-      amount: Amount(minorUnits: rows.int64(4), currency: currency), line: 1)
+      bookingDate: key.day, amount: Amount(minorUnits: rows.int64(4), currency: currency), line: 1)
     entry.payee = batch.add(rows.text(5))
     entry.memo = batch.add(rows.text(6))
     let row = SecretRow.transaction(key)

@@ -28,9 +28,7 @@ struct RowDigest {
     add(high)
     add(low)
     for column in 3..<8 { add(row.int64(first + column)) }
-    for column in 8..<10 {
-      add(row.isNull(first + column) ? nil : row.int64(first + column))
-    }
+    for column in 8..<10 { add(row.isNull(first + column) ? nil : row.int64(first + column)) }
     for column in 10..<16 { add(row.bytes(first + column)) }
   }
 
@@ -170,12 +168,9 @@ struct StatedBalances {
       """
     ).map { row in
       StatedBalances(
-        statement: try row.int64("id"),
-        kept: try row.int64OrNil("digest"),
+        statement: try row.int64("id"), kept: try row.int64OrNil("digest"),
         digest: try digest(
-          ["opening", "openingDay", "closing", "closingDay"].map {
-            try row.int64OrNil($0)
-          }))
+          ["opening", "openingDay", "closing", "closingDay"].map { try row.int64OrNil($0) }))
     }
   }
 }

@@ -58,8 +58,7 @@ enum SchemaProof {
     let heads = Set(expected.map(head))
     let isSealed = try? database.exists("SELECT 1 FROM keyHeader")
     let objects = try database.rows(
-      "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name"
-    )
+      "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name")
     var missing = statements(isSealed: isSealed == true)
     for object in objects {
       let sql = try object.text("sql")

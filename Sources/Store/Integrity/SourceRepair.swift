@@ -42,9 +42,7 @@ final class SourceRepair {
   private var list: String { statements.list }
 
   /// Compares an entry with the stored row that it is.
-  func compare(
-    _ key: TransactionKey, _ entry: StatementEntry, _ text: UnsafeBufferPointer<UInt8>
-  ) {
+  func compare(_ key: TransactionKey, _ entry: StatementEntry, _ text: UnsafeBufferPointer<UInt8>) {
     guard let found = stored.removeValue(forKey: key) else { return }
     counts[found.statement, default: 0] += 1
     guard RowDigest(key, entry, text, isSealed: isSealed).value != found.digest else { return }
@@ -88,8 +86,7 @@ final class SourceRepair {
     let damaged = Set(try proof.failures(of: statements).map(\.key))
     guard stored.keys.allSatisfy(damaged.contains) else {
       throw StoreError.notALedger(
-        path: path,
-        reason: "it has rows from this file that the file no longer contains")
+        path: path, reason: "it has rows from this file that the file no longer contains")
     }
     return Array(stored.keys)
   }
@@ -104,8 +101,7 @@ final class SourceRepair {
   }
 
   private func delete(_ key: TransactionKey) throws {
-    try database.run(
-      "DELETE FROM txn WHERE \(TransactionKey.isKey)", key.arguments)
+    try database.run("DELETE FROM txn WHERE \(TransactionKey.isKey)", key.arguments)
   }
 
   private func copyBalances(from new: Int64, to old: Int64) throws {

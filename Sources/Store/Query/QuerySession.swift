@@ -18,8 +18,7 @@ final class QuerySession {
     MoneyFunction.add(to: connection)
     saldo_take_quoted_for_names(connection)
     try execute("PRAGMA query_only=OFF")
-    let notes =
-      isSealed ? "SELECT NULL AS id, NULL AS text" : "SELECT id, text FROM main.note"
+    let notes = isSealed ? "SELECT NULL AS id, NULL AS text" : "SELECT id, text FROM main.note"
     try execute(
       """
       DROP VIEW IF EXISTS temp.saldo_note;

@@ -9,10 +9,8 @@ extension LedgerStore {
   package func balanceWalks(_ facts: LedgerFacts? = nil) throws -> [BalanceWalk] {
     try reading { database in
       let facts = try facts ?? LedgerFacts(database)
-      return try database.rows("SELECT * FROM account ORDER BY key").compactMap {
-        row in
-        let ledger = try AccountBalances(
-          database, account: try row.int32("id"), facts)
+      return try database.rows("SELECT * FROM account ORDER BY key").compactMap { row in
+        let ledger = try AccountBalances(database, account: try row.int32("id"), facts)
         return try ledger.walk(of: try Account(row))
       }
     }
@@ -28,8 +26,7 @@ extension LedgerStore {
     try reading { database in
       var balances: [Account: [CalendarDate: Int64]] = [:]
       for row in try database.rows("SELECT * FROM account ORDER BY key") {
-        let claims = try AccountClaims(
-          database, account: try row.int32("id"))
+        let claims = try AccountClaims(database, account: try row.int32("id"))
         guard let claims else { continue }
         balances[try Account(row)] = try claims.balances(on: days)
       }
@@ -130,8 +127,7 @@ private struct AccountBalances {
     if !newest.agrees, try fitsWithinDay(last, base) {
       newest = balance(last, base, isFitting: true)
     }
-    return BalanceWalk(
-      account: account, firstDifference: try firstDifference(base), newest: newest)
+    return BalanceWalk(account: account, firstDifference: try firstDifference(base), newest: newest)
   }
 
   /// The first claim, or the first row, that does not follow from `base`.
@@ -188,12 +184,8 @@ private struct AccountBalances {
   /// at its end is one that a row of the day states.
   private func firstRow(_ base: Int64, through end: Int32) throws -> StatedBalance? {
     guard let ground = claims.first?.evening else { return nil }
-    let broken = days.first {
-      $0.day > ground && $0.day <= end && $0.isStated && !$0.isKept
-    }
-    return try broken.flatMap {
-      try self.row(of: $0.day, from: base &+ sum(through: $0.day - 1))
-    }
+    let broken = days.first { $0.day > ground && $0.day <= end && $0.isStated && !$0.isKept }
+    return try broken.flatMap { try self.row(of: $0.day, from: base &+ sum(through: $0.day - 1)) }
   }
 
   /// The row of a day that breaks the chain of balances, in the order that keeps it longest.
@@ -219,8 +211,7 @@ private struct AccountBalances {
       return (
         index,
         StatedBalance(
-          source: .row, file: try row.text("name"),
-          line: try row.int("line"),
+          source: .row, file: try row.text("name"), line: try row.int("line"),
           day: CalendarDate(daysSince1970: day), stated: stated, expected: expected,
           rejected: try row.int("rejected"))
       )
@@ -247,9 +238,8 @@ private struct AccountBalances {
         guard let day, let stated = try row.int64OrNil(column) else { continue }
         claims.append(
           Claim(
-            source: source, statement: try row.int64("id"),
-            file: try row.text("name"), day: day, stated: stated,
-            rejected: try row.int("rejected")))
+            source: source, statement: try row.int64("id"), file: try row.text("name"), day: day,
+            stated: stated, rejected: try row.int("rejected")))
       }
     }
     return claims.enumerated().sorted {
@@ -261,9 +251,7 @@ private struct AccountBalances {
 /// A balance that a file states, and what the ledger makes of it.
 package struct StatedBalance: Hashable, Sendable {
   /// What states it.
-  package enum Source: Hashable, Sendable {
-    case opening, closing, row
-  }
+  package enum Source: Hashable, Sendable { case opening, closing, row }
 
   package let source: Source
   package let file: String

@@ -41,9 +41,8 @@ extension LedgerStore {
           WHERE s.account=account.id AND undone=0 AND s.layout<>?) AS hasStatements
       FROM account ORDER BY account.key
       """
-    let ofAccounts = try database.rows(
-      sql, [Statement.registerLayout]
-    ).compactMap { row -> AccountCoverage? in
+    let ofAccounts = try database.rows(sql, [Statement.registerLayout]).compactMap {
+      row -> AccountCoverage? in
       guard let span = spans[try row.int32("id")] else { return nil }
       let lastRow = CalendarDate(daysSince1970: span.last)
       let through = try row.int32OrNil("through").map { min($0, last) }

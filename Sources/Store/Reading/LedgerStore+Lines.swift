@@ -11,9 +11,7 @@ extension LedgerStore {
   }
 
   /// Feeds what ``bookedLines(in:)`` gives to `body`, a line at a time.
-  package func forEachBookedLine(
-    in period: Period, _ body: (BookedLine) throws -> Void
-  ) throws {
+  package func forEachBookedLine(in period: Period, _ body: (BookedLine) throws -> Void) throws {
     guard let period = known(period) else { return }
     try reading { database in
       let scan = try LineScan(database, period)
@@ -114,8 +112,7 @@ private final class LineScan {
     let names: LedgerNames
     (names, places, categories, accounts) = try LedgerStore.names(database)
     splits = try SplitRows(database, period)
-    entryParts = try EntryParts(
-      database, period.start.daysSince1970...period.end.daysSince1970)
+    entryParts = try EntryParts(database, period.start.daysSince1970...period.end.daysSince1970)
     receipts = try ReceiptRows(database, period, names)
     files = try FileNames(database)
     self.names = try RuledNames(database)
@@ -127,9 +124,7 @@ private final class LineScan {
   var usedFiles: Set<String> { receiptFiles.union(statements.map { files[$0] }) }
 
   /// Calls `body` for each line at a position that is wanted.
-  func run(
-    _ isWanted: (Int) -> Bool, body: (BookedLine) throws -> Void
-  ) throws {
+  func run(_ isWanted: (Int) -> Bool, body: (BookedLine) throws -> Void) throws {
     var position = 0
     var lines: [BookedLine] = []
     var parts: [LedgerRow] = []
@@ -175,8 +170,7 @@ private final class LineScan {
   private static func key(_ scan: HotScan.Row) -> TransactionKey {
     TransactionKey(
       day: CalendarDate(daysSince1970: scan.int32(0)), account: scan.int32(1),
-      fingerprint: fingerprint(scan),
-      occurrence: scan.int32(7))
+      fingerprint: fingerprint(scan), occurrence: scan.int32(7))
   }
 
   /// The line of a row that the scan stands at, or of a part of it with another side of its own.
@@ -186,10 +180,8 @@ private final class LineScan {
     BookedLine(
       row: row,
       id: TransactionID(
-        day: row.bookingDate, prefix: Self.fingerprint(scan).prefix,
-        occurrence: Int(scan.int32(7))),
-      payee: side?.payee ?? names[scan.int32(12)]
-        ?? String(decoding: scan.bytes(8), as: UTF8.self),
+        day: row.bookingDate, prefix: Self.fingerprint(scan).prefix, occurrence: Int(scan.int32(7))),
+      payee: side?.payee ?? names[scan.int32(12)] ?? String(decoding: scan.bytes(8), as: UTF8.self),
       memo: side?.memo ?? String(decoding: scan.bytes(9), as: UTF8.self),
       source: SourceLine(file: statement.file, line: Int(scan.int32(11))))
   }
@@ -233,7 +225,5 @@ private struct FileNames {
     while try scan.next() { names[scan.int32(0)] = scan.text(1) }
   }
 
-  subscript(statement: Int32) -> String {
-    names[statement] ?? ""
-  }
+  subscript(statement: Int32) -> String { names[statement] ?? "" }
 }

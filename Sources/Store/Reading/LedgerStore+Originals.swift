@@ -11,10 +11,8 @@ extension LedgerStore {
         JOIN account ON account.id=o.account
         WHERE \(Self.isNamed)
         """, Self.naming(transaction))
-      guard let row, let currency = Currency(try row.text("currency"))
-      else { return nil }
-      return Amount(
-        minorUnits: try row.int64("amount"), currency: currency)
+      guard let row, let currency = Currency(try row.text("currency")) else { return nil }
+      return Amount(minorUnits: try row.int64("amount"), currency: currency)
     }
   }
 

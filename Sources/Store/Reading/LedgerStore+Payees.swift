@@ -17,9 +17,7 @@ extension LedgerStore {
   }
 
   /// Feeds every booked row of a period to `body`, by day, without transfers between own accounts.
-  package func forEachPayment(
-    in period: Period, _ body: (PayeeRow) throws -> Void
-  ) throws {
+  package func forEachPayment(in period: Period, _ body: (PayeeRow) throws -> Void) throws {
     guard let period = known(period) else { return }
     try reading { database in
       let (_, _, categories, accounts) = try Self.names(database)

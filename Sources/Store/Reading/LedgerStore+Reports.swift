@@ -3,9 +3,7 @@ package import Ledger
 
 extension LedgerStore {
   /// All names that rows point to.
-  package func names() throws -> LedgerNames {
-    try reading { try Self.names($0).names }
-  }
+  package func names() throws -> LedgerNames { try reading { try Self.names($0).names } }
 
   /// Feeds every booked transaction of a period to `body`, in chunks ordered by day.
   ///
@@ -116,8 +114,7 @@ extension LedgerStore {
       return try database.rows(sql).map { row in
         var account = try Account(row)
         guard case .keyed = seal else { return account }
-        account.number = try secrets.text(
-          nil, .accountNumber, of: .numbered(row.int64("id")))
+        account.number = try secrets.text(nil, .accountNumber, of: .numbered(row.int64("id")))
         return account
       }
     }

@@ -172,8 +172,7 @@ private struct HoldingKey: Hashable {
 extension Security {
   /// The security that a row with its columns holds.
   fileprivate init(_ row: Row) throws {
-    self.init(
-      key: try row.text("key"), name: try row.text("name"), ticker: try row.text("ticker"))
+    self.init(key: try row.text("key"), name: try row.text("name"), ticker: try row.text("ticker"))
   }
 }
 

@@ -79,9 +79,7 @@ extension LedgerStore {
 
   /// The transaction with this key.
   func transaction(_ key: TransactionKey) throws -> Transaction? {
-    try fetch(
-      "t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?", key.arguments
-    ).first
+    try fetch("t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?", key.arguments).first
   }
 
   /// The key of the one transaction with this id.
@@ -149,14 +147,10 @@ extension LedgerStore {
       let rows = try database.cursor(sql, arguments)
       var found: [Transaction] = []
       while let row = try rows.next() {
-        guard let account = accounts[try row.text("accountKey")] else {
-          continue
-        }
+        guard let account = accounts[try row.text("accountKey")] else { continue }
         let place = try row.textOrNil("placeKey").flatMap { places[$0] }
         var transaction = try Transaction(row, secrets, account: account, place: place)
-        if try row.flag("hasSplits") {
-          try Self.addSplits(to: &transaction, database, row)
-        }
+        if try row.flag("hasSplits") { try Self.addSplits(to: &transaction, database, row) }
         found.append(transaction)
       }
       return found
@@ -180,15 +174,13 @@ extension LedgerStore {
       var posting = Posting(
         category: Category(try share.text("path")) ?? .uncategorised,
         amount: Amount(
-          minorUnits: try share.int64("amount"),
-          currency: transaction.amount.currency),
+          minorUnits: try share.int64("amount"), currency: transaction.amount.currency),
         isTransfer: try share.flag("isTransfer"))
       posting.payee = try share.text("payee")
       posting.memo = try share.text("memo")
       transaction.splits.append(posting)
       transaction.divider =
-        try share.flag("ofStatement")
-        ? .statement : share.flag("byRule") ? .rule : .receipt
+        try share.flag("ofStatement") ? .statement : share.flag("byRule") ? .rule : .receipt
     }
   }
 }
@@ -205,15 +197,11 @@ extension Transaction {
     self.init(
       id: TransactionID(
         day: day, prefix: prefix.reduce(0) { $0 << 8 | UInt32($1) },
-        occurrence: try row.int("occurrence")),
-      account: account, bookingDate: day,
+        occurrence: try row.int("occurrence")), account: account, bookingDate: day,
       valueDate: valueDay.map { CalendarDate(daysSince1970: $0) },
-      amount: Amount(
-        minorUnits: try row.int64("amount"), currency: account.currency),
-      rawPayee: rawPayee,
-      memo: try row.textOrNil("memo") ?? "",
-      reference: try secrets.text(
-        row.textOrNil("reference"), .reference, of: key) ?? "",
+      amount: Amount(minorUnits: try row.int64("amount"), currency: account.currency),
+      rawPayee: rawPayee, memo: try row.textOrNil("memo") ?? "",
+      reference: try secrets.text(row.textOrNil("reference"), .reference, of: key) ?? "",
       kind: try row.word("kind"), isPending: try row.flag("isPending"),
       payee: try row.textOrNil("clean"),
       category: Category(try row.text("categoryPath")) ?? .uncategorised,
@@ -221,22 +209,14 @@ extension Transaction {
       tags: (try row.textOrNil("tags") ?? "").split(separator: "\u{1F}")
         .map(String.init),
       note: try note.flatMap {
-        try secrets.text(
-          row.textOrNil("noteText"), .noteText, of: .numbered($0))
-      } ?? "",
-      isTransfer: try row.flag("isTransfer"),
-      source: SourceLine(
-        file: try row.text("fileName"),
-        line: try row.int("line")))
-    placeReason =
-      try row.int64OrNil("placeReason") == nil
-      ? .unknown : row.word("placeReason")
+        try secrets.text(row.textOrNil("noteText"), .noteText, of: .numbered($0))
+      } ?? "", isTransfer: try row.flag("isTransfer"),
+      source: SourceLine(file: try row.text("fileName"), line: try row.int("line")))
+    placeReason = try row.int64OrNil("placeReason") == nil ? .unknown : row.word("placeReason")
     status = try row.word("status")
     bankKind = try row.word("bankKind")
     sourceCategory = try row.textOrNil("sourceCategory") ?? ""
-    counterparty =
-      try secrets.text(row.textOrNil("counterparty"), .counterparty, of: key)
-      ?? ""
+    counterparty = try secrets.text(row.textOrNil("counterparty"), .counterparty, of: key) ?? ""
     format = try row.text("fileFormat")
   }
 }

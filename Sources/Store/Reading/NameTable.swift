@@ -22,7 +22,5 @@ package enum NameTable: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The list of an export that holds the rows; nil where other rows hold the names.
-  var list: String? {
-    ExportedTables.all.first { $0.table == rawValue }?.name
-  }
+  var list: String? { ExportedTables.all.first { $0.table == rawValue }?.name }
 }

@@ -28,9 +28,7 @@ extension Row {
 
   func bytes(_ column: String) throws -> Data { try decode(Data.self, forColumn: column) }
 
-  func fingerprint(_ column: String) throws -> Fingerprint {
-    Fingerprint(blob: try bytes(column))
-  }
+  func fingerprint(_ column: String) throws -> Fingerprint { Fingerprint(blob: try bytes(column)) }
 
   /// A flag, which is 0 or 1.
   ///
@@ -51,9 +49,7 @@ extension Row {
 
   /// The days from that in one column to that in another; nil where there are none.
   func days(_ first: String, _ last: String) throws -> ClosedRange<CalendarDate>? {
-    guard let first = try int32OrNil(first),
-      let last = try int32OrNil(last)
-    else { return nil }
+    guard let first = try int32OrNil(first), let last = try int32OrNil(last) else { return nil }
     return CalendarDate(daysSince1970: first)...CalendarDate(daysSince1970: last)
   }
 
@@ -78,8 +74,7 @@ extension Account {
       throw StoreError.notALedger(path: "", reason: "an account in it is damaged")
     }
     self.init(
-      key: try row.text("key"),
-      name: try row.text("name"), kind: kind, currency: currency,
+      key: try row.text("key"), name: try row.text("name"), kind: kind, currency: currency,
       number: try row.textOrNil("number"))
   }
 }
@@ -94,9 +89,7 @@ extension Place {
       coordinate = Coordinate(latitude: latitude, longitude: longitude)
     }
     self.init(
-      id: try row.text("key"),
-      name: try row.text("name"), coordinate: coordinate,
-      area: try row.text("area"),
-      city: try row.textOrNil("city") ?? "")
+      id: try row.text("key"), name: try row.text("name"), coordinate: coordinate,
+      area: try row.text("area"), city: try row.textOrNil("city") ?? "")
   }
 }

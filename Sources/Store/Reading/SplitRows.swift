@@ -19,8 +19,7 @@ struct SplitRows {
     scan.bind(1, period)
     while try scan.next() {
       if scan.int32(0) == 1 || shares.isEmpty { shares.append([]) }
-      shares[shares.count - 1].append(
-        (scan.int32(1), scan.int64(2), scan.int32(3) != 0))
+      shares[shares.count - 1].append((scan.int32(1), scan.int64(2), scan.int32(3) != 0))
     }
   }
 

@@ -4,9 +4,7 @@ package import Ledger
 
 extension LedgerStore {
   /// How many receipts the ledger has.
-  package func receiptCount() throws -> Int {
-    try reading(Self.receiptCount)
-  }
+  package func receiptCount() throws -> Int { try reading(Self.receiptCount) }
 
   static func receiptCount(_ database: Database) throws -> Int {
     try database.value(Int.self, "SELECT count(*) FROM receipt") ?? 0
@@ -30,8 +28,7 @@ extension LedgerStore {
   package func categories() throws -> [Int32: Category] {
     try reading { database in
       try database.rows("SELECT id, path FROM category").reduce(into: [:]) {
-        $0[try $1.int32("id")] = Category(
-          try $1.text("path"))
+        $0[try $1.int32("id")] = Category(try $1.text("path"))
       }
     }
   }
@@ -114,41 +111,30 @@ extension StoredReceipt {
     guard let currency = Currency(code) else {
       throw StoreError.notALedger(path: "", reason: "a receipt in it is damaged")
     }
-    let source = SourceLine(
-      file: try row.text("fileName"),
-      line: try row.int("sourceLine"))
+    let source = SourceLine(file: try row.text("fileName"), line: try row.int("sourceLine"))
     var receipt = Receipt(
-      merchant: try row.text("merchant"),
-      day: try row.day("day"),
-      total: Amount(
-        minorUnits: try row.int64("total"), currency: currency),
-      line: source.line)
+      merchant: try row.text("merchant"), day: try row.day("day"),
+      total: Amount(minorUnits: try row.int64("total"), currency: currency), line: source.line)
     receipt.place = try row.text("place")
-    receipt.dueDay = try row.int32OrNil("dueDay")
-      .map { CalendarDate(daysSince1970: $0) }
+    receipt.dueDay = try row.int32OrNil("dueDay").map { CalendarDate(daysSince1970: $0) }
     receipt.number = try row.text("number")
     receipt.tax = try row.int64OrNil("tax")
     receipt.prepaid = try row.int64("prepaid")
     receipt.rounding = try row.int64("rounding")
     receipt.payeeAccount =
-      try secrets.text(
-        row.text("payeeAccount"), .payeeAccount, of: .numbered(id)) ?? ""
+      try secrets.text(row.text("payeeAccount"), .payeeAccount, of: .numbered(id)) ?? ""
     receipt.series = try row.text("series")
     receipt.lines = try lines.map(ReceiptLine.init(row:))
     self.init(
-      row: id, digest: try row.fingerprint("digest"),
-      occurrence: try row.int32("occurrence"), receipt: receipt,
-      categories: try lines.map { try $0.int32("category") },
-      source: source)
+      row: id, digest: try row.fingerprint("digest"), occurrence: try row.int32("occurrence"),
+      receipt: receipt, categories: try lines.map { try $0.int32("category") }, source: source)
   }
 }
 
 extension ReceiptLine {
   /// The line that a row of its table holds.
   fileprivate init(row: Row) throws {
-    self.init(
-      text: try row.text("text"),
-      amount: try row.int64("amount"))
+    self.init(text: try row.text("text"), amount: try row.int64("amount"))
     quantity = try row.textOrNil("quantity").flatMap { ExactDecimal($0) }
     unit = try row.text("unit")
     unitPrice = try row.textOrNil("unitPrice").flatMap { ExactDecimal($0) }
@@ -226,17 +212,13 @@ extension LedgerStore {
 extension BoughtLine {
   /// The line that a joined row holds; nil where its quantity is not above 0.
   fileprivate init?(_ row: Row) throws {
-    guard let quantity = ExactDecimal(try row.text("quantity")),
-      quantity.coefficient > 0,
+    guard let quantity = ExactDecimal(try row.text("quantity")), quantity.coefficient > 0,
       let currency = Currency(try row.text("currency"))
     else { return nil }
     self.init(
-      product: try row.text("text"),
-      category: Category(try row.text("path")) ?? .uncategorised,
-      merchant: try row.text("merchant"),
-      day: try row.day("day"),
-      quantity: quantity, unit: try row.text("unit"),
-      cost: Amount(
-        minorUnits: try row.int64("amount"), currency: currency))
+      product: try row.text("text"), category: Category(try row.text("path")) ?? .uncategorised,
+      merchant: try row.text("merchant"), day: try row.day("day"), quantity: quantity,
+      unit: try row.text("unit"),
+      cost: Amount(minorUnits: try row.int64("amount"), currency: currency))
   }
 }

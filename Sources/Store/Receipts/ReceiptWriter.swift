@@ -63,8 +63,7 @@ struct ReceiptWriter {
         digest.blob, occurrence, receipt.series, receipt.merchant, receipt.place,
         place == 0 ? nil : place, receipt.day.daysSince1970, receipt.dueDay?.daysSince1970,
         receipt.number, receipt.total.currency.code, receipt.total.minorUnits, receipt.tax,
-        receipt.prepaid, receipt.rounding,
-        try secrets.column(receipt.payeeAccount, .payeeAccount),
+        receipt.prepaid, receipt.rounding, try secrets.column(receipt.payeeAccount, .payeeAccount),
       ])
     let row = database.lastInsertedRowID
     try secrets.keep(receipt.payeeAccount.utf8, .payeeAccount, of: .numbered(row))
@@ -88,17 +87,14 @@ struct ReceiptWriter {
         row, position, line.text, line.quantity?.description, line.unit,
         line.unitPrice?.description, line.discount, line.tax, line.taxRate?.description,
         line.amount, try translator.category(classification.category, made, source: line.category),
-        line.category,
-        line.article,
+        line.category, line.article,
       ])
   }
 }
 
 extension Fingerprint {
   /// The sixteen bytes, as a column of the ledger holds them.
-  var blob: Data {
-    withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Data($0) }
-  }
+  var blob: Data { withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Data($0) } }
 
   /// What a column holds; zeros where it holds anything else.
   init(blob: Data) {

@@ -26,13 +26,10 @@ extension LedgerStore {
         ORDER BY 1,2,3,4
         """, [lastNumber]
       ).flatMap { row in
-        guard let currency = Currency(try row.text("currency")) else {
-          return [LinkedRow]()
-        }
+        guard let currency = Currency(try row.text("currency")) else { return [LinkedRow]() }
         let key = try TransactionKey(row: row)
         let account = try row.text("accountKey")
-        let amount = Amount(
-          minorUnits: try row.int64("amount"), currency: currency)
+        let amount = Amount(minorUnits: try row.int64("amount"), currency: currency)
         return try (links[row.int64("tagSet")] ?? []).map {
           LinkedRow(id: key.id, account: account, amount: amount, link: $0)
         }
@@ -82,15 +79,12 @@ extension LedgerStore {
         ORDER BY 1,2,3,4
         """, [lastNumber])
       for row in rows {
-        guard let currency = Currency(try row.text("currency")) else {
-          continue
-        }
+        guard let currency = Currency(try row.text("currency")) else { continue }
         let own = try TransactionKey(row: row)
         let to = try TransactionKey(row, "to")
         counted[own.id] = CountedRow(
           id: to.id, account: try row.text("accountKey"),
-          amount: Amount(
-            minorUnits: try row.int64("amount"), currency: currency))
+          amount: Amount(minorUnits: try row.int64("amount"), currency: currency))
       }
       return counted
     }

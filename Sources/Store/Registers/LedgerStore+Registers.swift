@@ -26,10 +26,9 @@ extension LedgerStore {
     let columns = RegisterColumns(register)
     return try reading { database in
       let secrets = EntrySecrets(database, seal)
-      return try database.rows(
-        "SELECT \(columns.list) FROM \(register.table) ORDER BY key"
-      )
-      .map { try secrets.opened(columns.entry($0), register, whenLocked: whenLocked) }
+      return try database.rows("SELECT \(columns.list) FROM \(register.table) ORDER BY key").map {
+        try secrets.opened(columns.entry($0), register, whenLocked: whenLocked)
+      }
     }
   }
 
@@ -57,8 +56,7 @@ extension LedgerStore {
         """, [key]
       ).map { row in
         (
-          file: try row.text("name"),
-          line: try row.intOrNil("line"),
+          file: try row.text("name"), line: try row.intOrNil("line"),
           path: try row.textOrNil("path") ?? ""
         )
       }

@@ -28,8 +28,7 @@ struct RegisterHistory {
 
   /// The changes of one entry that a person made and did not take back, oldest first.
   func byHand(_ register: Register, _ key: String) throws -> [Change] {
-    try changes(
-      "subject=? AND entry=? AND \(Self.isByHand)", [register.name, key, Self.byHand])
+    try changes("subject=? AND entry=? AND \(Self.isByHand)", [register.name, key, Self.byHand])
   }
 
   /// Holds of a change `c` that a person made and did not take back.
@@ -93,9 +92,7 @@ struct RegisterHistory {
   /// One side of a change as it was kept.
   static func literals(_ row: Row, _ column: String) throws -> [DatabaseValue]? {
     guard let text = try row.textOrNil(column) else { return nil }
-    guard let values = SQLLiterals.values(text) else {
-      throw unreadable(try row.text("entry"))
-    }
+    guard let values = SQLLiterals.values(text) else { throw unreadable(try row.text("entry")) }
     return values
   }
 
@@ -109,8 +106,7 @@ extension RegisterHistory.Change {
   /// The change that a line of the log holds.
   init(_ row: Row) throws {
     self.init(
-      register: try RegisterHistory.register(row),
-      key: try row.text("entry"),
+      register: try RegisterHistory.register(row), key: try row.text("entry"),
       before: try RegisterHistory.literals(row, "before"),
       after: try RegisterHistory.literals(row, "after"))
   }
@@ -163,8 +159,7 @@ enum SQLLiterals {
     switch value.storage {
     case .null: return "NULL"
     case .int64(let number): return "\(number)"
-    case .string(let text):
-      return "'\(doubled(text))'"
+    case .string(let text): return "'\(doubled(text))'"
     case .double, .blob:
       throw StoreError.constraint(reason: "a register can contain only text and whole numbers")
     }

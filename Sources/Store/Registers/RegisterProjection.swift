@@ -13,8 +13,7 @@ extension FingerprintHasher {
     var hasher = FingerprintHasher(account: account)
     var batch = EntryBatch()
     var entry = StatementEntry(
-      bookingDate: CalendarDate(daysSince1970: 0),
-      amount: .zero(.register), line: 1)
+      bookingDate: CalendarDate(daysSince1970: 0), amount: .zero(.register), line: 1)
     entry.reference = batch.add("\u{1F}movement\u{1F}\(key)")
     return batch.withText { hasher.fingerprint(of: entry, in: $0) }
   }
@@ -53,8 +52,7 @@ extension RegisterSession {
     return try spans.sorted { $0.key < $1.key }.map { key, span in
       ManualTransactionChange(
         before: try span.first.entry(span.first.before, secrets),
-        after: try span.last.entry(span.last.after, secrets),
-        source: span.last.source,
+        after: try span.last.entry(span.last.after, secrets), source: span.last.source,
         fieldsByHand: byHand[key] ?? [])
     }
   }

@@ -27,17 +27,15 @@ extension RegisterSession {
     let known = try database.rows("SELECT \(items.list) FROM \(items.register.table)")
       .map { try secrets.opened(items.entry($0), .groceryItem, whenLocked: .leftOut) }
     let byKey = Dictionary(known.map { ($0.key, $0) }) { first, _ in first }
-    return try database.rows(
-      "SELECT \(columns.list) FROM \(columns.register.table) ORDER BY key"
-    ).map { row in
-      let purchase = try secrets.opened(columns.entry(row), .purchase, whenLocked: .leftOut)
-      var source = RegisterSource(
-        line: try row.intOrNil("line"),
-        path: try row.textOrNil("path") ?? "")
-      source.file = try row.int64OrNil("file")
-      return Purchase(
-        entry: purchase, item: purchase.text("groceryItem").flatMap { byKey[$0] }, source: source)
-    }
+    return try database.rows("SELECT \(columns.list) FROM \(columns.register.table) ORDER BY key")
+      .map { row in
+        let purchase = try secrets.opened(columns.entry(row), .purchase, whenLocked: .leftOut)
+        var source = RegisterSource(
+          line: try row.intOrNil("line"), path: try row.textOrNil("path") ?? "")
+        source.file = try row.int64OrNil("file")
+        return Purchase(
+          entry: purchase, item: purchase.text("groceryItem").flatMap { byKey[$0] }, source: source)
+      }
   }
 
   /// Makes the receipts of purchases these and no others; one that is as it was stays.

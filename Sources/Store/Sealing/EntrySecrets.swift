@@ -12,9 +12,7 @@ import LedgerSchema
 /// token, and a token that moved there finds no box.
 struct EntrySecrets {
   /// What becomes of a sealed text when the key was not given.
-  enum WhenLocked {
-    case refused, leftOut
-  }
+  enum WhenLocked { case refused, leftOut }
 
   private let database: Database
   private let seal: Seal
@@ -48,8 +46,7 @@ struct EntrySecrets {
   }
 
   private func changing(
-    _ entry: RegisterEntry, _ register: Register,
-    _ change: (String, SecretField) throws -> String?
+    _ entry: RegisterEntry, _ register: Register, _ change: (String, SecretField) throws -> String?
   ) throws -> RegisterEntry {
     var changed = entry
     for field in register.secrets {

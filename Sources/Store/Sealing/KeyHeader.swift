@@ -49,8 +49,7 @@ package struct KeyHeader: Hashable, Sendable {
   var authenticated: String {
     let way =
       switch unlock {
-      case .passphrase(let logN):
-        "passphrase scrypt \(logN) \(Self.blockSize) \(Self.parallelism)"
+      case .passphrase(let logN): "passphrase scrypt \(logN) \(Self.blockSize) \(Self.parallelism)"
       case .keyFile: "key-file"
       }
     return """
@@ -176,8 +175,7 @@ extension KeyHeader {
   ///
   /// `ledger` is the key of the ledger so far, whose identity stays; nil for a first one.
   static func make(
-    for secret: KeySecret, ledger: LedgerKey?, isNewDataKey: Bool = true,
-    logN: Int = usualLogN
+    for secret: KeySecret, ledger: LedgerKey?, isNewDataKey: Bool = true, logN: Int = usualLogN
   ) throws -> (header: KeyHeader, key: LedgerKey) {
     let old = isNewDataKey ? nil : ledger
     let key = LedgerKey(
@@ -203,8 +201,7 @@ extension KeyHeader {
       return key
     }
     let wrapping = try secret.wrappingKey(unlock, salt: salt)
-    guard
-      let plain = AESGCM.open(wrapped, with: wrapping, context: Array(authenticated.utf8)),
+    guard let plain = AESGCM.open(wrapped, with: wrapping, context: Array(authenticated.utf8)),
       let key = checked(plain)
     else { throw KeyProblem.wrong }
     return key

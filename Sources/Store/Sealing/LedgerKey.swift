@@ -94,8 +94,7 @@ package struct DataKey: Sendable {
   }
 
   func derived(for purpose: Purpose) -> SymmetricKey {
-    HKDF.key(
-      from: key, info: Array("saldo \(purpose.rawValue) 1".utf8), count: Self.byteCount)
+    HKDF.key(from: key, info: Array("saldo \(purpose.rawValue) 1".utf8), count: Self.byteCount)
   }
 }
 

@@ -7,9 +7,7 @@ import LedgerSchema
 /// opened before cannot write any more; the tables refuse its boxes and its open texts.
 extension LedgerStore {
   /// The ledger's key header; nil when it has no key.
-  package func keyHeader() throws -> KeyHeader? {
-    try reading { try KeyHeader($0) }
-  }
+  package func keyHeader() throws -> KeyHeader? { try reading { try KeyHeader($0) } }
 
   /// Gives a ledger without a key one, and seals every secret text it holds.
   ///
@@ -35,13 +33,10 @@ extension LedgerStore {
   }
 
   /// Has another secret open the ledger from now on; the data key stays, so no box changes.
-  package func rewrap(
-    with secret: KeySecret, logN: Int = KeyHeader.usualLogN
-  ) throws {
+  package func rewrap(with secret: KeySecret, logN: Int = KeyHeader.usualLogN) throws {
     let key = try key()
-    let header = try KeyHeader.make(
-      for: secret, ledger: key, isNewDataKey: false, logN: logN
-    ).header
+    let header = try KeyHeader.make(for: secret, ledger: key, isNewDataKey: false, logN: logN)
+      .header
     try writing { transaction in
       let database = transaction.database
       try Self.replace(header, of: key, isNewDataKey: false, database)
@@ -191,9 +186,7 @@ extension LedgerStore {
           """)
       }
       return copy
-    } catch {
-      throw Self.translated(error, path: path)
-    }
+    } catch { throw Self.translated(error, path: path) }
   }
 
   static func dropGuards(_ database: Database) throws {

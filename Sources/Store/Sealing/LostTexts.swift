@@ -103,7 +103,5 @@ struct LostTexts {
       + "ORDER BY c.id DESC LIMIT 1)"
   }
 
-  private static func changed(_ what: String) -> String {
-    "the \(what) was changed outside saldo"
-  }
+  private static func changed(_ what: String) -> String { "the \(what) was changed outside saldo" }
 }

@@ -60,9 +60,7 @@ struct Resealing {
     return count
   }
 
-  private func update(
-    _ table: String, _ field: SecretField, _ id: Int64, _ text: String?
-  ) throws {
+  private func update(_ table: String, _ field: SecretField, _ id: Int64, _ text: String?) throws {
     try database.run("UPDATE \(table) SET \(field.column)=? WHERE id=?", [text, id])
   }
 
@@ -170,13 +168,10 @@ extension Resealing {
     for row in rows {
       let key = try row.text("key")
       let texts = try fields.map { field in
-        try row.textOrNil(field.column).map {
-          try moved($0, field, of: key, register)
-        }
+        try row.textOrNil(field.column).map { try moved($0, field, of: key, register) }
       }
-      try database.cachedStatement(
-        sql: "UPDATE \(register.table) SET \(sets) WHERE key=?"
-      ).execute(arguments: StatementArguments(texts) + [key])
+      try database.cachedStatement(sql: "UPDATE \(register.table) SET \(sets) WHERE key=?").execute(
+        arguments: StatementArguments(texts) + [key])
     }
   }
 
@@ -195,8 +190,7 @@ extension Resealing {
       guard
         let row = try Row.fetchOne(
           database.cachedStatement(
-            sql: "SELECT subject, entry, before, after FROM change WHERE id=?"),
-          arguments: [id])
+            sql: "SELECT subject, entry, before, after FROM change WHERE id=?"), arguments: [id])
       else { continue }
       try database.cachedStatement(sql: "UPDATE change SET before=?, after=? WHERE id=?")
         .execute(arguments: [moved(row, "before"), moved(row, "after"), id])

@@ -69,9 +69,7 @@ struct SecretTexts {
   }
 
   /// Seals a text in the box of its row; nothing to do without a key, or without a text.
-  func keep(
-    _ text: some Collection<UInt8>, _ field: SecretField, of row: SecretRow
-  ) throws {
+  func keep(_ text: some Collection<UInt8>, _ field: SecretField, of row: SecretRow) throws {
     guard !text.isEmpty, let boxes = boxes(of: row), let key = try seal.key() else { return }
     let box = try key.seal(text, field, of: row)
     boxes.bind(boxes.write, row)
