@@ -10,9 +10,7 @@ import LedgerSchema
 /// is copied whole or not at all.
 package final class LedgerStore: Sendable {
   /// Whether the ledger may be written, and whether it may be made.
-  package enum Access: Sendable {
-    case create, write, read
-  }
+  package enum Access: Sendable { case create, write, read }
 
   package let path: String
   let queue: DatabaseQueue
@@ -25,11 +23,9 @@ package final class LedgerStore: Sendable {
   ///
   /// `unlock` is asked for the person's secret when the ledger has a key; nil leaves it locked, which is
   /// enough for all that shows no secret and writes nothing.
-  package init(
+  package convenience init(
     path: String, access: Access, unlock: (KeyHeader) throws -> KeySecret? = { _ in nil }
   ) throws {
-    self.path = path
-    lastDay = nil
     try Self.checkFile(path, access: access)
     if access == .read { Self.rollBackKilledRun(path) }
     if access == .read, let header = try DatabaseHeader(path: path), header.userVersion == 0,
@@ -37,15 +33,29 @@ package final class LedgerStore: Sendable {
     {
       _ = try LedgerStore(path: path, access: .write, unlock: unlock)
     }
-    do {
-      queue = try DatabaseQueue(path: path, configuration: Self.configuration(access))
-      try queue.inDatabase(Self.checkSettings)
-      try Self.checkIdentity(queue, path: path, access: access)
-      seal = try queue.read { try Seal($0, unlock) }
+    let (queue, seal) = try Self.translating(path) {
+      let queue = try Self.opened(path, access)
+      let seal = try queue.read { try Seal($0, unlock) }
       if access != .read, case .locked = seal { throw StoreError.key(.missing) }
-    } catch {
-      throw Self.translated(error, path: path)
+      return (queue, seal)
     }
+    self.init(path, queue, seal)
+  }
+
+  private init(
+    _ path: String, _ queue: DatabaseQueue, _ seal: Seal, through lastDay: CalendarDate? = nil
+  ) {
+    self.path = path
+    self.queue = queue
+    self.seal = seal
+    self.lastDay = lastDay
+  }
+
+  private static func opened(_ path: String, _ access: Access) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(path: path, configuration: configuration(access))
+    try queue.inDatabase(checkSettings)
+    try checkIdentity(queue, path: path, access: access)
+    return queue
   }
 
   /// A ledger in memory, for a dry run without one and for tests.
@@ -55,53 +65,31 @@ package final class LedgerStore: Sendable {
   }
 
   /// An empty database in memory.
-  init(inMemory seal: Seal) throws {
-    path = ":memory:"
-    self.seal = seal
-    lastDay = nil
-    queue = try DatabaseQueue(configuration: Self.configuration(.create, isInMemory: true))
+  convenience init(inMemory seal: Seal) throws {
+    let queue = try DatabaseQueue(configuration: Self.configuration(.create, isInMemory: true))
+    self.init(":memory:", queue, seal)
   }
 
   /// Opens a copy of a ledger to look at it, wherever it lies and whoever may read it; its secret
   /// texts stay sealed.
-  init(copy path: String) throws {
-    self.path = path
-    seal = .none
-    lastDay = nil
-    do {
-      queue = try DatabaseQueue(path: path, configuration: Self.configuration(.read))
-      try queue.inDatabase(Self.checkSettings)
-      try Self.checkIdentity(queue, path: path, access: .read)
-    } catch {
-      throw Self.translated(error, path: path)
-    }
+  convenience init(copy path: String) throws {
+    self.init(path, try Self.translating(path) { try Self.opened(path, .read) }, .none)
   }
 
   /// Keeps few pages in memory from now on: a scan over the ledger sees each page once.
   package func keepFewPages() throws {
-    do {
-      try queue.inDatabase { try $0.execute(sql: "PRAGMA cache_size=-512") }
-    } catch {
-      throw Self.translated(error, path: path)
-    }
+    try translating { try queue.inDatabase { try $0.execute(sql: "PRAGMA cache_size=-512") } }
   }
 
   /// Opens the same ledger once more, for a scan on another thread.
   package func beside() throws -> LedgerStore {
-    try LedgerStore(beside: self)
-  }
-
-  private init(beside other: LedgerStore) throws {
-    precondition(other.path != ":memory:", "a ledger in memory has one connection")
-    path = other.path
-    seal = other.seal
-    lastDay = other.lastDay
-    do {
-      queue = try DatabaseQueue(path: path, configuration: Self.configuration(.read))
-      try keepFewPages()
-    } catch let error as DatabaseError {
-      throw StoreError(error, path: path)
+    precondition(path != ":memory:", "a ledger in memory has one connection")
+    let queue = try translating {
+      try DatabaseQueue(path: path, configuration: Self.configuration(.read))
     }
+    let store = LedgerStore(path, queue, seal, through: lastDay)
+    try store.keepFewPages()
+    return store
   }
 
   /// Returns the same ledger, on the same connection, as it was known on the evening of a day.
@@ -109,14 +97,7 @@ package final class LedgerStore: Sendable {
   /// What reports read ends there: rows, payments, linked rows and the coverage of accounts. So no
   /// figure of a report on the past can count a later row.
   package func through(_ day: CalendarDate?) -> LedgerStore {
-    LedgerStore(self, through: day)
-  }
-
-  private init(_ other: LedgerStore, through day: CalendarDate?) {
-    path = other.path
-    queue = other.queue
-    seal = other.seal
-    lastDay = day
+    LedgerStore(path, queue, seal, through: day)
   }
 
   /// The last day of which rows are read, as the ledger numbers days.
@@ -135,7 +116,7 @@ package final class LedgerStore: Sendable {
     var journal = stat()
     guard lstat("\(path)-journal", &journal) == 0, journal.st_size > 0 else { return }
     let queue = try? DatabaseQueue(path: path, configuration: configuration(.write))
-    _ = try? queue?.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+    _ = try? queue?.read { try $0.value(Int.self, "SELECT count(*) FROM sqlite_schema") }
   }
 
   /// Set once for the process, before its first connection; nobody here asks for the figures.
@@ -152,22 +133,22 @@ package final class LedgerStore: Sendable {
       // For observers, GRDB notes what each statement reads, down to the column. saldo has no observers,
       // and the notes took almost half of the time of the property tests.
       sqlite3_set_authorizer(database.sqliteConnection, nil, nil)
-      try database.execute(
-        sql: """
-          PRAGMA trusted_schema=OFF;
-          PRAGMA cell_size_check=ON;
-          PRAGMA mmap_size=0;
-          PRAGMA recursive_triggers=ON;
-          PRAGMA cache_size=-4096;
-          PRAGMA temp_store=FILE;
-          """)
+      try database.run(
+        """
+        PRAGMA trusted_schema=OFF;
+        PRAGMA cell_size_check=ON;
+        PRAGMA mmap_size=0;
+        PRAGMA recursive_triggers=ON;
+        PRAGMA cache_size=-4096;
+        PRAGMA temp_store=FILE;
+        """)
       guard access != .read, !isInMemory else { return }
-      try database.execute(
-        sql: """
-          PRAGMA journal_mode=TRUNCATE;
-          PRAGMA synchronous=EXTRA;
-          PRAGMA secure_delete=ON;
-          """)
+      try database.run(
+        """
+        PRAGMA journal_mode=TRUNCATE;
+        PRAGMA synchronous=EXTRA;
+        PRAGMA secure_delete=ON;
+        """)
     }
     return configuration
   }
@@ -179,7 +160,7 @@ package final class LedgerStore: Sendable {
       [("foreign_keys", "1"), ("trusted_schema", "0"), ("cell_size_check", "1")]
       + (isWritable ? [("journal_mode", "truncate"), ("synchronous", "3")] : [])
     for (name, value) in expected {
-      let found = try String.fetchOne(database, sql: "PRAGMA \(name)") ?? ""
+      let found = try database.value(String.self, "PRAGMA \(name)") ?? ""
       guard found == value else {
         throw StoreError.notALedger(
           path: "", reason: "SQLite setting \(name) is \(found), expected \(value)")
@@ -188,12 +169,10 @@ package final class LedgerStore: Sendable {
   }
 
   /// Refuses another program's database and a ledger of another schema.
-  private static func checkIdentity(
-    _ queue: DatabaseQueue, path: String, access: Access
-  ) throws {
+  private static func checkIdentity(_ queue: DatabaseQueue, path: String, access: Access) throws {
     try queue.inDatabase { database in
-      let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
-      let identity = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+      let tables = try database.value(Int.self, "SELECT count(*) FROM sqlite_schema") ?? 0
+      let identity = try database.value(Int32.self, "PRAGMA application_id") ?? 0
       // An earlier saldo that was killed in its very first write left a ledger without tables.
       if tables == 0, access != .read, identity == Schema.applicationID {
         try Schema.make(in: database)
@@ -201,7 +180,7 @@ package final class LedgerStore: Sendable {
       guard identity == Schema.applicationID else {
         throw StoreError.notALedger(path: path, reason: "it is not a saldo ledger")
       }
-      let version = try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+      let version = try database.value(Int32.self, "PRAGMA user_version") ?? 0
       guard version <= Schema.version else { throw StoreError.newer(path: path) }
       guard version == Schema.version else { throw StoreError.older(path: path) }
       if tables > 0, let difference = try SchemaProof.difference(database) {
@@ -227,9 +206,7 @@ package final class LedgerStore: Sendable {
       throw StoreError.permissions(
         path: path, reason: "other users can read or write it: run chmod 600 on it")
     }
-    guard status.st_size > 0 else {
-      throw StoreError.notALedger(path: path, reason: "it is empty")
-    }
+    guard status.st_size > 0 else { throw StoreError.notALedger(path: path, reason: "it is empty") }
     try checkHeader(path)
   }
 
@@ -245,9 +222,7 @@ package final class LedgerStore: Sendable {
 
 extension StoreError {
   /// The ledger's own error behind whatever a step of it threw.
-  package init(passing error: any Error) {
-    self.init(error, path: "the ledger")
-  }
+  package init(passing error: any Error) { self.init(error, path: "the ledger") }
 
   /// What the error number of opening the file at `path` means for a person.
   init(_ code: Int32, opening path: String) {

@@ -12,8 +12,7 @@ import Testing
     var occurrence: Int32 = 1
     var account: Int32 = 1
     var statement: Int64 = 1
-    var ids = NameTranslator.IDs(category: 1, place: 0, payee: 0, tagSet: 0, note: 0)
-    var classification = EntryClassification()
+    var ids = DerivedFields(category: 1)
     var fingerprint: Fingerprint
   }
 
@@ -41,9 +40,10 @@ import Testing
         let insert = try TransactionInsert(database, .none, EntryProof(database))
         try batch.withText { text in
           for row in rows {
-            try insert(
-              account: row.account, statement: row.statement, row.entry, row.fingerprint,
-              row.occurrence, row.classification, row.ids, text)
+            let key = TransactionKey(
+              day: row.entry.bookingDate, account: row.account, fingerprint: row.fingerprint,
+              occurrence: row.occurrence)
+            try insert(key, statement: row.statement, row.entry, row.ids, text)
           }
           try insert.flush()
         }
@@ -81,7 +81,7 @@ import Testing
     ("a long bank id", { row, batch in row.entry.bankID = batch.add(text("ß", 1024)) }),
     ("a long counterparty", { row, batch in row.entry.counterparty = batch.add(text("ß", 256)) }),
     ("no payee", { row, _ in row.entry.payee = .empty }),
-    ("the last reason", { row, _ in row.classification.placeReason = .city }),
+    ("the last reason", { row, _ in row.ids.placeReason = Int32(PlaceReason.city.rawValue) }),
     (
       "a second occurrence",
       { row, _ in
@@ -161,15 +161,15 @@ import Testing
             amount: Amount(minorUnits: Int64(index) - 100, currency: .eur), line: index + 2)
           entry.payee = payee
           entry.isPending = hasFlags && index % 3 == 0
-          var classification = EntryClassification()
-          classification.isTransfer = hasFlags && index % 10 == 0
-          try insert(
-            account: 1, statement: 1, entry,
-            Fingerprint(high: UInt64(index * 11 % Self.count), low: 7), 1, classification,
-            NameTranslator.IDs(category: 1, place: 0, payee: 0, tagSet: 0, note: 0), text)
+          var ids = DerivedFields(category: 1)
+          ids.isTransfer = hasFlags && index % 10 == 0 ? 1 : 0
+          let fingerprint = Fingerprint(high: UInt64(index * 11 % Self.count), low: 7)
+          let key = TransactionKey(
+            day: entry.bookingDate, account: 1, fingerprint: fingerprint, occurrence: 1)
+          try insert(key, statement: 1, entry, ids, text)
           let pending = entry.isPending ? 1 : 0
           expected.append(
-            "\(index + 2) \(day) \(index - 100) \(classification.isTransfer ? 1 : 0) \(pending) "
+            "\(index + 2) \(day) \(index - 100) \(ids.isTransfer) \(pending) "
               + "\(pending) 1 SHOP")
         }
         try insert.flush()
@@ -217,9 +217,10 @@ import Testing
           let entry = StatementEntry(
             bookingDate: day, amount: Amount(minorUnits: -350, currency: .eur),
             line: isBad ? Int(line) : index + 2)
+          let key = TransactionKey(
+            day: day, account: isBad ? account : 1, fingerprint: fingerprint, occurrence: 1)
           try insert(
-            day: day, account: isBad ? account : 1, fingerprint, 1,
-            statement: isBad ? statement : 3, entry,
+            key, statement: isBad ? statement : 3, entry,
             bankID: UnsafeBufferPointer(start: nil, count: 0))
         }
         try insert.flush()

@@ -13,7 +13,7 @@ import Testing
     #expect(holdings.map(\.security.key) == ["A", "B"])
     #expect(holdings.map { $0.traded?.description } == ["59.5", "0.25"])
     #expect(holdings.allSatisfy { $0.stated == nil && $0.verdict == .agrees })
-    let early = try books.store.holdings(asOf: Broker.day(1))
+    let early = try books.store.through(Broker.day(1)).holdings()
     #expect(early.map { $0.traded?.description } == ["100"])
   }
 

@@ -55,7 +55,7 @@ enum RatesCheck: LedgerCheck {
   private static func held(
     _ store: LedgerStore, _ asOf: CalendarDate, _ home: Currency
   ) throws -> [BookingDay] {
-    guard let last = try store.coverage(isCounted: false).map(\.statementsThrough).max() else {
+    guard let last = try store.coverage().map(\.statementsThrough).max() else {
       return []
     }
     let day = min(last, asOf)

@@ -323,7 +323,7 @@ package struct MakeReports {
 
   /// What reports on the periods asked for know beside the rows.
   func contexts(_ store: LedgerStore) throws -> [ReportContext] {
-    let coverage = try store.coverage(isCounted: false)
+    let coverage = try store.coverage()
     // The default is the ledger's own last day, not the clock's: same ledger, same bytes.
     let banks = coverage.filter(\.hasStatements)
     let ground = banks.isEmpty ? coverage : banks

@@ -21,12 +21,11 @@ struct ChangeLog {
     _ key: TransactionKey, _ field: TransactionEdit.Field, before: String?, _ beforeRun: Int?,
     after: String?, isWord: Bool
   ) throws {
-    try database.execute(
-      sql: """
-        INSERT INTO change(run,subject,\(TransactionKey.columns),field,before,beforeRun,after,isWord)
-        VALUES(?,'\(Self.transaction)',?,?,?,?,?,?,?,?,?)
-        """,
-      arguments: [run] + key.arguments + [field.rawValue, before, beforeRun, after, isWord])
+    try database.run(
+      """
+      INSERT INTO change(run,subject,\(TransactionKey.columns),field,before,beforeRun,after,isWord)
+      VALUES(?,'\(Self.transaction)',?,?,?,?,?,?,?,?,?)
+      """, [run] + key.arguments + [field.rawValue, before, beforeRun, after, isWord])
   }
 
   /// The last run that changed later what this one changed: the same field of a transaction or a receipt,
@@ -46,9 +45,8 @@ struct ChangeLog {
         AND later.id>mine.id AND later.run<>mine.run WHERE mine.run=?1
       """
     }
-    return try Int.fetchOne(
-      database, sql: "SELECT max(run) FROM (\(selects.joined(separator: " UNION ALL ")))",
-      arguments: [run])
+    return try database.value(
+      Int.self, "SELECT max(run) FROM (\(selects.joined(separator: " UNION ALL ")))", [run])
   }
 
   /// The field of a line; a place and the reason for it are one.
@@ -57,9 +55,7 @@ struct ChangeLog {
   }
 
   /// Forgets all that the run changed.
-  func forget() throws {
-    try database.execute(sql: "DELETE FROM change WHERE run=?", arguments: [run])
-  }
+  func forget() throws { try database.run("DELETE FROM change WHERE run=?", [run]) }
 }
 
 /// Writes what a run of rules derives otherwise than before into the log.
@@ -69,8 +65,7 @@ struct DerivationLog {
 
   init(_ database: Database, run: Int, names: DerivedNames) throws {
     self.names = names
-    insert = try HotStatement(
-      database,
+    insert = try database.hot(
       """
       INSERT INTO change(run,subject,\(TransactionKey.columns),receipt,part,field,before,after,decider)
       VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12)
@@ -147,10 +142,8 @@ package final class DeciderTexts {
   func id(of text: String) throws -> Int32 {
     guard !text.isEmpty else { return 0 }
     if let known = ids[text] { return known }
-    try database.execute(sql: "INSERT OR IGNORE INTO decider(text) VALUES(?)", arguments: [text])
-    let id =
-      try Int32.fetchOne(
-        database, sql: "SELECT id FROM decider WHERE text=?", arguments: [text]) ?? 0
+    try database.run("INSERT OR IGNORE INTO decider(text) VALUES(?)", [text])
+    let id = try database.value(Int32.self, "SELECT id FROM decider WHERE text=?", [text]) ?? 0
     ids[text] = id
     return id
   }
@@ -158,8 +151,7 @@ package final class DeciderTexts {
   /// Where that stands which decided each field, of the text with a number; fields of which it was not kept
   /// are left out.
   static func lines(_ id: Int32, _ database: Database) throws -> [String: String] {
-    let text = try String.fetchOne(
-      database, sql: "SELECT text FROM decider WHERE id=?", arguments: [id])
+    let text = try database.value(String.self, "SELECT text FROM decider WHERE id=?", [id])
     let lines = (text ?? "").split(separator: line).map { $0.split(separator: stands) }
     return Dictionary(
       lines.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }

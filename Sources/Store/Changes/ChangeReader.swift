@@ -24,15 +24,12 @@ struct ChangeReader {
   /// The next piece, in the order in which things were changed; nil after the last.
   mutating func next(_ database: Database) throws -> [LedgerChange]? {
     let words = try ChangeWords(database, seal)
-    let rows = try Row.fetchCursor(
-      database, sql: Self.sql, arguments: [run.number, last, Self.size])
+    let rows = try database.cursor(Self.sql, [run.number, last, Self.size])
     var changes: [LedgerChange] = []
     let start = last
     while let row = try rows.next() {
       last = try row.int64("id")
-      guard try row.textOrNil("field") != DerivedFields.placeReason else {
-        continue
-      }
+      guard try row.textOrNil("field") != DerivedFields.placeReason else { continue }
       changes.append(run.change(try subject(row, words, database), try Self.names(row)))
     }
     return last == start ? nil : changes
@@ -54,9 +51,7 @@ struct ChangeReader {
     """
 
   private static func names(_ row: Row) throws -> [String] {
-    try ["payee", "memo", "cleanPayee", "merchant"].compactMap {
-      try row.textOrNil($0)
-    }
+    try ["payee", "memo", "cleanPayee", "merchant"].compactMap { try row.textOrNil($0) }
   }
 
   private mutating func subject(
@@ -93,10 +88,8 @@ struct ChangeReader {
     return LedgerChange.Derived(
       field: field, before: try words.derived("before", of: field, row),
       after: try words.derived("after", of: field, row),
-      decider: try decider(
-        of: field, by: try row.int32OrNil("decider"), database),
-      isBeneath: try row.flag("isBeneath"),
-      counts: try row.flag(counts))
+      decider: try decider(of: field, by: try row.int32OrNil("decider"), database),
+      isBeneath: try row.flag("isBeneath"), counts: try row.flag(counts))
   }
 
   private mutating func decider(
@@ -125,8 +118,7 @@ struct ChangeWords {
     let field: TransactionEdit.Field = try row.word("field")
     return .field(
       id, field, before: try notes.readable(row.textOrNil("before"), field),
-      after: try notes.readable(row.textOrNil("after"), field),
-      isWord: isWord)
+      after: try notes.readable(row.textOrNil("after"), field), isWord: isWord)
   }
 
   /// What became of an entry of a register.
@@ -189,24 +181,20 @@ struct ChangingRun {
   static func all(
     _ database: Database, in period: Period, onlyByHand: Bool
   ) throws -> [ChangingRun] {
-    try Row.fetchAll(
-      database,
-      sql: """
-        SELECT run.id AS run, run.day AS day, file.name AS name, file.format AS format
-        FROM run JOIN file ON file.run=run.id WHERE undone=0 AND run.day BETWEEN ? AND ?
-          AND (file.format=? OR NOT ?)
-          AND EXISTS(SELECT 1 FROM change WHERE change.run=run.id)
-        ORDER BY run.id DESC
-        """,
-      arguments: [
-        period.start.daysSince1970, period.end.daysSince1970, RegisterHistory.byHand, onlyByHand,
-      ]
+    try database.rows(
+      """
+      SELECT run.id AS run, run.day AS day, file.name AS name, file.format AS format
+      FROM run JOIN file ON file.run=run.id WHERE undone=0 AND run.day BETWEEN ? AND ?
+        AND (file.format=? OR NOT ?)
+        AND EXISTS(SELECT 1 FROM change WHERE change.run=run.id)
+      ORDER BY run.id DESC
+      """,
+      [period.start.daysSince1970, period.end.daysSince1970, RegisterHistory.byHand, onlyByHand]
     ).map { row in
       let format = try row.text("format")
       let isFile = format != RegisterHistory.byHand && format != ImportBatch.byRules
       return ChangingRun(
-        number: try row.int("run"),
-        day: try row.day("day"),
+        number: try row.int("run"), day: try row.day("day"),
         file: isFile ? try row.text("name") : nil)
     }
   }

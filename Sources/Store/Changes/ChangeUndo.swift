@@ -34,12 +34,11 @@ struct ChangeUndo {
   }
 
   private func takeBackWords() throws {
-    let lines = try Row.fetchAll(
-      database, sql: "SELECT * FROM change WHERE run=? AND isWord IS NOT NULL ORDER BY id DESC",
-      arguments: [run])
+    let lines = try database.rows(
+      "SELECT * FROM change WHERE run=? AND isWord IS NOT NULL ORDER BY id DESC", [run])
     for line in lines { try restore(line) }
     // What its words had spread to goes with them.
-    for row in try Row.fetchAll(database, sql: "SELECT * FROM edit WHERE run=?", arguments: [run]) {
+    for row in try database.rows("SELECT * FROM edit WHERE run=?", [run]) {
       try edits.forget(try TransactionKey(row: row), try TransactionEdit(row).field)
     }
   }
@@ -49,14 +48,11 @@ struct ChangeUndo {
     let field: TransactionEdit.Field = try line.word("field")
     let word = try edits.word(key, field)
     let derived = try word == nil ? edits.value(key, field) : word?.derived
-    guard let before = try line.intOrNil("beforeRun") else {
-      return try edits.forget(key, field)
-    }
+    guard let before = try line.intOrNil("beforeRun") else { return try edits.forget(key, field) }
     try edits.say(
       key,
       TransactionEdit(
-        field: field, value: try line.textOrNil("before"),
-        derived: derived, run: before))
+        field: field, value: try line.textOrNil("before"), derived: derived, run: before))
   }
 }
 
@@ -111,14 +107,14 @@ struct UndoOrder {
   }
 
   private func laterRuns() throws -> [Int] {
-    try Int.fetchAll(
-      database,
-      sql: """
-        SELECT DISTINCT run FROM change INDEXED BY changeEntry
-        WHERE entry IS NOT NULL AND run<>:run
-          AND id>(SELECT min(id) FROM change WHERE run=:run AND entry IS NOT NULL)
-        ORDER BY run DESC
-        """, arguments: ["run": run])
+    try database.values(
+      Int.self,
+      """
+      SELECT DISTINCT run FROM change INDEXED BY changeEntry
+      WHERE entry IS NOT NULL AND run<>:run
+        AND id>(SELECT min(id) FROM change WHERE run=:run AND entry IS NOT NULL)
+      ORDER BY run DESC
+      """, ["run": run])
   }
 
   /// The last run that deleted what an entry names that this one would bring back.
@@ -132,12 +128,12 @@ struct UndoOrder {
   /// The last run that deleted an entry which is not there.
   private func deletion(of entry: Entry) throws -> Int? {
     guard let register = Registers[entry.register] else { return nil }
-    return try Int.fetchOne(
-      database,
-      sql: """
-        SELECT max(run) FROM change WHERE subject=:register AND entry=:key AND after IS NULL
-          AND NOT EXISTS(SELECT 1 FROM \(register.table) WHERE key=:key)
-        """, arguments: ["register": register.name, "key": entry.key])
+    return try database.value(
+      Int.self,
+      """
+      SELECT max(run) FROM change WHERE subject=:register AND entry=:key AND after IS NULL
+        AND NOT EXISTS(SELECT 1 FROM \(register.table) WHERE key=:key)
+      """, ["register": register.name, "key": entry.key])
   }
 
   /// The entries that an entry names, as its history kept it.
@@ -160,17 +156,14 @@ struct RegisterUndo {
 
   /// Whether the run wrote to any register.
   func isNeeded() throws -> Bool {
-    try Bool.fetchOne(
-      database, sql: "SELECT EXISTS(SELECT 1 FROM change WHERE run=? AND entry IS NOT NULL)",
-      arguments: [run]
-    ) ?? false
+    try database.exists("SELECT 1 FROM change WHERE run=? AND entry IS NOT NULL", [run])
   }
 
   /// Puts every entry back as it stood before the run; the run must be writing.
   func callAsFunction() throws {
     let history = RegisterHistory(database: database)
     let changes = try history.changes(ofRun: run)
-    let last = try Int64.fetchOne(database, sql: "SELECT max(id) FROM change") ?? 0
+    let last = try database.value(Int64.self, "SELECT max(id) FROM change") ?? 0
     for change in changes.reversed() { try restore(change) }
     let touched = Set(changes.map { "\($0.register.name) \($0.key)" })
     for made in try history.changes(ofRun: run, after: last)
@@ -182,13 +175,12 @@ struct RegisterUndo {
 
   private func restore(_ change: RegisterHistory.Change) throws {
     guard let before = change.before else {
-      try database.execute(
-        sql: "DELETE FROM \(change.register.table) WHERE key=?", arguments: [change.key])
+      try database.run("DELETE FROM \(change.register.table) WHERE key=?", [change.key])
       return
     }
     let columns = RegisterColumns(change.register)
     // A field that came with a later version of the table is empty in an older row.
     let values = before + Array(repeating: .null, count: max(0, columns.names.count - before.count))
-    try database.execute(sql: columns.upsert, arguments: StatementArguments(values))
+    try database.run(columns.upsert, StatementArguments(values))
   }
 }

@@ -6,41 +6,37 @@ extension LedgerStore {
   /// All runs, oldest first.
   package func runs() throws -> [ImportRun] {
     try reading { database in
-      let batches = try Row.fetchAll(
-        database,
-        sql: """
-          SELECT file.run, file.name, file.format, account.key, s.read, s.new, s.alreadyIn,
-            s.updated, s.ignored, s.rejected
-          FROM statement s JOIN file ON file.id=s.file JOIN account ON account.id=s.account
-          WHERE s.layout<>? ORDER BY s.id
-          """, arguments: [Statement.registerLayout])
+      let batches = try database.rows(
+        """
+        SELECT file.run, file.name, file.format, account.key, s.read, s.new, s.alreadyIn,
+          s.updated, s.ignored, s.rejected
+        FROM statement s JOIN file ON file.id=s.file JOIN account ON account.id=s.account
+        WHERE s.layout<>? ORDER BY s.id
+        """, [Statement.registerLayout])
       // What rules brought to a receipt is no new one: there the count is of those that changed.
-      let receipts = try Row.fetchAll(
-        database,
-        sql: """
-          SELECT file.run, file.name, file.format, :receipts AS key, r.read,
-            iif(format=:rules,0,r.new) AS new, r.alreadyIn, iif(format=:rules,r.new,0) AS updated,
-            0 AS ignored, 0 AS rejected
-          FROM receiptFile r JOIN file ON file.id=r.file ORDER BY r.file
-          """, arguments: ["rules": ImportBatch.byRules, "receipts": ImportBatch.ofReceipts])
-      let registers = try Row.fetchAll(
-        database,
-        sql: """
-          SELECT file.run, file.name, file.format, 'registers' AS key, r.read, r.new, r.alreadyIn,
-            r.updated, 0 AS ignored, r.rejected
-          FROM registerFile r JOIN file ON file.id=r.file ORDER BY r.file
-          """)
+      let receipts = try database.rows(
+        """
+        SELECT file.run, file.name, file.format, :receipts AS key, r.read,
+          iif(format=:rules,0,r.new) AS new, r.alreadyIn, iif(format=:rules,r.new,0) AS updated,
+          0 AS ignored, 0 AS rejected
+        FROM receiptFile r JOIN file ON file.id=r.file ORDER BY r.file
+        """, ["rules": ImportBatch.byRules, "receipts": ImportBatch.ofReceipts])
+      let registers = try database.rows(
+        """
+        SELECT file.run, file.name, file.format, 'registers' AS key, r.read, r.new, r.alreadyIn,
+          r.updated, 0 AS ignored, r.rejected
+        FROM registerFile r JOIN file ON file.id=r.file ORDER BY r.file
+        """)
       // The rows that rules went through stand before the receipts.
       let ofRules = registers.filter { $0["format"] == ImportBatch.byRules }
       let others = registers.filter { $0["format"] != ImportBatch.byRules }
       let byRun = Dictionary(grouping: batches + ofRules + receipts + others) { row -> Int in
         row["run"] ?? 0
       }
-      return try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY id").map { row in
+      return try database.rows("SELECT * FROM run ORDER BY id").map { row in
         let id = try row.int("id")
         return ImportRun(
-          id: id, day: try row.day("day"),
-          isUndone: try row.flag("undone"),
+          id: id, day: try row.day("day"), isUndone: try row.flag("undone"),
           batches: try (byRun[id] ?? []).map(ImportBatch.init(row:)))
       }
     }
@@ -60,12 +56,10 @@ extension LedgerStore {
   ) throws -> (removed: Int, kept: Int) {
     try writing { transaction in
       let database = transaction.database
-      guard
-        let undone = try Bool.fetchOne(
-          database, sql: "SELECT undone FROM run WHERE id=?", arguments: [run])
+      guard let undone = try database.value(Bool.self, "SELECT undone FROM run WHERE id=?", [run])
       else { throw StoreError.noSuchRun(run) }
       guard !undone else { throw StoreError.alreadyUndone(run) }
-      try database.execute(sql: "UPDATE run SET undone=1 WHERE id=?", arguments: [run])
+      try database.run("UPDATE run SET undone=1 WHERE id=?", [run])
       try touch(run, transaction)
       let result = try database.followingDigests { try takeBack(database, run: run) }
       let undo = ChangeUndo(transaction, run: run)
@@ -78,11 +72,10 @@ extension LedgerStore {
 
   /// Notes what the run brought, before it goes.
   private func touch(_ run: Int, _ transaction: WriteTransaction) throws {
-    let statements = try Row.fetchAll(
-      transaction.database,
-      sql: """
-        SELECT account, firstDay, lastDay FROM statement s JOIN file ON file.id=s.file WHERE run=?
-        """, arguments: [run])
+    let statements = try transaction.database.rows(
+      """
+      SELECT account, firstDay, lastDay FROM statement s JOIN file ON file.id=s.file WHERE run=?
+      """, [run])
     for statement in statements {
       transaction.touched.insert(account: try statement.int32("account"))
       if let days = try statement.days("firstDay", "lastDay") { transaction.touched.insert(days) }
@@ -97,71 +90,66 @@ extension LedgerStore {
     let undo = RegisterUndo(database: transaction.database, run: run)
     guard try undo.isNeeded() else { return }
     let session = RegisterSession(transaction, run: run, file: nil, isByHand: false, names: names)
-    try transaction.database.execute(
-      sql: "INSERT INTO writingRun(one,run) VALUES(1,?)", arguments: [run])
+    try transaction.database.run("INSERT INTO writingRun(one,run) VALUES(1,?)", [run])
     try undo()
-    try transaction.database.execute(sql: "DELETE FROM writingRun")
+    try transaction.database.run("DELETE FROM writingRun")
     try body(session)
   }
 
   private func takeBack(_ database: Database, run: Int) throws -> (removed: Int, kept: Int) {
     // Gaps between twins are closed after the deletion; the commit checks that none is left.
-    try database.execute(sql: "PRAGMA defer_foreign_keys=ON")
+    try database.run("PRAGMA defer_foreign_keys=ON")
     let mine = "SELECT s.id FROM statement s JOIN file f ON f.id=s.file WHERE f.run=\(run)"
-    try database.execute(sql: "DELETE FROM sighting WHERE statement IN(\(mine))")
+    try database.run("DELETE FROM sighting WHERE statement IN(\(mine))")
     // The earliest of the remaining sightings becomes the origin.
-    try database.execute(
-      sql: """
-        CREATE TEMP TABLE heir AS
-        SELECT x.day, x.account, x.fingerprint, x.occurrence, min(x.statement) AS statement,
-          x.line, x.bankID, x.isPending
-        FROM sighting x JOIN txn t USING(day,account,fingerprint,occurrence)
-        WHERE t.statement IN(\(mine)) GROUP BY 1,2,3,4;
-        UPDATE txn SET statement=heir.statement, line=heir.line, bankID=heir.bankID,
-          bankPending=heir.isPending, isPending=min(txn.isPending,heir.isPending) FROM heir
-        WHERE txn.day=heir.day AND txn.account=heir.account
-          AND txn.fingerprint=heir.fingerprint AND txn.occurrence=heir.occurrence;
-        DELETE FROM sighting WHERE EXISTS(SELECT 1 FROM heir WHERE heir.day=sighting.day
-          AND heir.account=sighting.account AND heir.fingerprint=sighting.fingerprint
-          AND heir.occurrence=sighting.occurrence AND heir.statement=sighting.statement);
-        """)
-    let kept = try Int.fetchOne(database, sql: "SELECT count(*) FROM heir") ?? 0
+    try database.run(
+      """
+      CREATE TEMP TABLE heir AS
+      SELECT x.day, x.account, x.fingerprint, x.occurrence, min(x.statement) AS statement,
+        x.line, x.bankID, x.isPending
+      FROM sighting x JOIN txn t USING(day,account,fingerprint,occurrence)
+      WHERE t.statement IN(\(mine)) GROUP BY 1,2,3,4;
+      UPDATE txn SET statement=heir.statement, line=heir.line, bankID=heir.bankID,
+        bankPending=heir.isPending, isPending=min(txn.isPending,heir.isPending) FROM heir
+      WHERE \(TransactionKey.same("txn", "heir"));
+      DELETE FROM sighting WHERE EXISTS(SELECT 1 FROM heir
+        WHERE \(TransactionKey.same("heir", "sighting")) AND heir.statement=sighting.statement);
+      """)
+    let kept = try database.value(Int.self, "SELECT count(*) FROM heir") ?? 0
     let removed = try delete(database, statements: mine)
     try Self.takeBackReceipts(database, run: run)
     // What only a file of this run showed as booked is announced again.
-    try database.execute(
-      sql: """
-        DROP TABLE heir;
-        UPDATE txn SET isPending=1 WHERE isPending=0 AND bankPending=1 AND NOT EXISTS(
-          SELECT 1 FROM sighting s WHERE s.day=txn.day AND s.account=txn.account
-            AND s.fingerprint=txn.fingerprint AND s.occurrence=txn.occurrence AND s.isPending=0);
-        """)
+    try database.run(
+      """
+      DROP TABLE heir;
+      UPDATE txn SET isPending=1 WHERE isPending=0 AND bankPending=1 AND NOT EXISTS(
+        SELECT 1 FROM sighting s WHERE \(TransactionKey.same("s", "txn")) AND s.isPending=0);
+      """)
     return (removed, kept)
   }
 
   /// Deletes what no file shows any more, and counts the twins that stay from 1 again.
   private func delete(_ database: Database, statements: String) throws -> Int {
     let removed =
-      try Int.fetchOne(
-        database,
-        sql: """
-          SELECT count(*) FROM txn JOIN statement ON statement.id=txn.statement
-          WHERE statement IN(\(statements)) AND layout<>?
-          """, arguments: [Statement.registerLayout]) ?? 0
-    try database.execute(
-      sql: """
-        CREATE TEMP TABLE gone AS SELECT DISTINCT day, account, fingerprint FROM txn
-          WHERE statement IN(\(statements));
-        DELETE FROM txn WHERE statement IN(\(statements));
-        """)
-    let twins = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT t.day, t.account, t.fingerprint, t.occurrence,
-          row_number() OVER(PARTITION BY t.day, t.account, t.fingerprint ORDER BY t.occurrence)
-            AS place
-        FROM gone JOIN txn t USING(day,account,fingerprint) ORDER BY 1, 2, 3, 4
-        """)
+      try database.value(
+        Int.self,
+        """
+        SELECT count(*) FROM txn JOIN statement ON statement.id=txn.statement
+        WHERE statement IN(\(statements)) AND layout<>?
+        """, [Statement.registerLayout]) ?? 0
+    try database.run(
+      """
+      CREATE TEMP TABLE gone AS SELECT DISTINCT day, account, fingerprint FROM txn
+        WHERE statement IN(\(statements));
+      DELETE FROM txn WHERE statement IN(\(statements));
+      """)
+    let twins = try database.rows(
+      """
+      SELECT t.day, t.account, t.fingerprint, t.occurrence,
+        row_number() OVER(PARTITION BY t.day, t.account, t.fingerprint ORDER BY t.occurrence)
+          AS place
+      FROM gone JOIN txn t USING(day,account,fingerprint) ORDER BY 1, 2, 3, 4
+      """)
     try OccurrenceShift(twins.map(TransactionKey.init(row:))).moveFacts(in: database)
     let secrets = try SecretTexts(database, seal)
     for twin in twins where twin["place"] as Int != twin["occurrence"] as Int {
@@ -170,19 +158,18 @@ extension LedgerStore {
       let texts = try SecretField.ofTransactions.map {
         try secrets.text(nil, $0, of: .transaction(row)) ?? ""
       }
-      try database.execute(
-        sql: """
-          UPDATE txn SET occurrence=:place, previous=\(Schema.previous(of: ":place"))
-          WHERE day=:day AND account=:account AND fingerprint=:fingerprint AND occurrence=:occurrence
-          """,
-        arguments: StatementArguments(Dictionary(uniqueKeysWithValues: twin.map { ($0, $1) })))
+      try database.run(
+        """
+        UPDATE txn SET occurrence=:place, previous=\(Schema.previous(of: ":place"))
+        WHERE day=:day AND account=:account AND fingerprint=:fingerprint AND occurrence=:occurrence
+        """, StatementArguments(Dictionary(uniqueKeysWithValues: twin.map { ($0, $1) })))
       var moved = row
       moved.occurrence = try twin.int32("place")
       for (field, text) in zip(SecretField.ofTransactions, texts) {
         try secrets.keep(text.utf8, field, of: .transaction(moved))
       }
     }
-    try database.execute(sql: "DROP TABLE gone")
+    try database.run("DROP TABLE gone")
     return removed
   }
 }
@@ -191,9 +178,7 @@ extension ImportBatch {
   /// The batch that a row of statement, file and account holds.
   fileprivate init(row: Row) throws {
     self.init(
-      file: try row.text("name"),
-      account: try row.text("key"),
-      format: try row.text("format"))
+      file: try row.text("name"), account: try row.text("key"), format: try row.text("format"))
     read = try row.int("read")
     new = try row.int("new")
     alreadyIn = try row.int("alreadyIn")
@@ -210,11 +195,11 @@ extension LedgerStore {
     try reading { database in
       var effects = RunEffects()
       func count(_ subjects: String, _ condition: String) throws -> Int {
-        try Int.fetchOne(
-          database,
-          sql: """
-            SELECT count(*) FROM (SELECT DISTINCT \(subjects) FROM change WHERE run=? AND \(condition))
-            """, arguments: [run]) ?? 0
+        try database.value(
+          Int.self,
+          """
+          SELECT count(*) FROM (SELECT DISTINCT \(subjects) FROM change WHERE run=? AND \(condition))
+          """, [run]) ?? 0
       }
       effects.edited = try count(TransactionKey.columns, "isWord IS NOT NULL")
       effects.derived = try count(TransactionKey.columns, "day IS NOT NULL AND isWord IS NULL")
@@ -224,19 +209,16 @@ extension LedgerStore {
     }
   }
 
-  private static func entries(
-    _ database: Database, ofRun run: Int
-  ) throws -> [RunEffects.Entries] {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT one.subject, count(*) AS entries, sum(one.before IS NULL) AS new,
-          sum(last.after IS NULL) AS gone, sum(one.before IS NULL AND last.after IS NULL) AS both
-        FROM (SELECT min(id) AS first, max(id) AS last FROM change
-            WHERE run=? AND entry IS NOT NULL GROUP BY subject, entry) span
-          JOIN change one ON one.id=span.first JOIN change last ON last.id=span.last
-        GROUP BY one.subject
-        """, arguments: [run])
+  private static func entries(_ database: Database, ofRun run: Int) throws -> [RunEffects.Entries] {
+    let rows = try database.rows(
+      """
+      SELECT one.subject, count(*) AS entries, sum(one.before IS NULL) AS new,
+        sum(last.after IS NULL) AS gone, sum(one.before IS NULL AND last.after IS NULL) AS both
+      FROM (SELECT min(id) AS first, max(id) AS last FROM change
+          WHERE run=? AND entry IS NOT NULL GROUP BY subject, entry) span
+        JOIN change one ON one.id=span.first JOIN change last ON last.id=span.last
+      GROUP BY one.subject
+      """, [run])
     let counts = try rows.reduce(into: [String: RunEffects.Entries]()) { counts, row in
       let register = try RegisterHistory.register(row)
       func count(_ column: String) throws -> Int { try row.int(column) }

@@ -27,8 +27,7 @@ struct AccountRows {
   ) throws {
     let (database, files) = (database, files)
     try matching.takeByID { try files.showing($0, database) }.forEach(told)
-    let scan = try HotStatement(
-      database,
+    let scan = try database.hot(
       """
       SELECT t.day, t.fingerprint, t.occurrence, t.amount, t.isPending, t.statement, t.category,
         coalesce(t.place,0), coalesce(s.statement,0)
@@ -85,22 +84,18 @@ struct AccountRows {
 extension AccountFiles {
   /// The files that show rows of an account.
   init(_ database: Database, account: Int32) throws {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT s.id, s.file, s.firstDay, s.lastDay, s.numbers, s.rejected>0 AS hasRejects,
-          CASE s.layout WHEN ?3 THEN ?3 ELSE file.format||'/'||s.layout END AS source,
-          s.layout=?2 AS isMended, s.layout=?3 AS isByHand
-        FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
-        WHERE s.account=?1 AND undone=0 ORDER BY s.id
-        """,
-      arguments: [account, Ledger.Statement.rejectsLayout, Ledger.Statement.registerLayout])
+    let rows = try database.rows(
+      """
+      SELECT s.id, s.file, s.firstDay, s.lastDay, s.numbers, s.rejected>0 AS hasRejects,
+        CASE s.layout WHEN ?3 THEN ?3 ELSE file.format||'/'||s.layout END AS source,
+        s.layout=?2 AS isMended, s.layout=?3 AS isByHand
+      FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
+      WHERE s.account=?1 AND undone=0 ORDER BY s.id
+      """, [account, Ledger.Statement.rejectsLayout, Ledger.Statement.registerLayout])
     self.init(
       try rows.map { row in
         var statement = Statement(
-          id: try row.int64("id"),
-          file: try row.int64("file"),
-          source: try row.text("source"))
+          id: try row.int64("id"), file: try row.int64("file"), source: try row.text("source"))
         statement.days = try row.days("firstDay", "lastDay")
         statement.isNumbered = try row.flag("numbers")
         statement.hasRejects = try row.flag("hasRejects")
@@ -112,23 +107,19 @@ extension AccountFiles {
 
   /// The files that show a row, by their indices.
   func showing(_ key: TransactionKey, _ database: Database) throws -> [Int32] {
-    let rows = try HotStatement(
-      database,
+    let rows = try database.hot(
       """
       SELECT statement FROM txn WHERE \(TransactionKey.isNumbered)
       UNION SELECT statement FROM sighting WHERE \(TransactionKey.isNumbered)
       """)
     rows.bind(1, key)
-    var statements: [Int64] = []
-    while try rows.next() { statements.append(rows.int64(0)) }
-    return showing(statements).files
+    return showing(try rows.map { $0.int64(0) }).files
   }
 
   /// For each bank id that rows of the account share, these rows in the order of the files.
   func shownIDs(_ database: Database, account: Int32) throws -> [[SharedBankIDs.Shown]] {
     let columns = "t.day, t.fingerprint, t.occurrence, t.amount, t.isPending"
-    let rows = try HotStatement(
-      database,
+    let rows = try database.hot(
       """
       SELECT \(columns), i.bankID, t.statement AS shownBy, t.line AS place FROM sharedID i
         JOIN txn t ON t.account=i.account AND t.bankID=i.bankID WHERE i.account=?1
@@ -187,7 +178,7 @@ extension AccountFacts {
     ) { deleting.insert($0.key(0, in: account)) }
 
     func forEach(_ sql: String, _ body: (HotStatement) -> Void) throws {
-      let rows = try HotStatement(database, sql)
+      let rows = try database.hot(sql)
       rows.bind(1, account)
       while try rows.next() { body(rows) }
     }
@@ -205,9 +196,7 @@ final class TextLikeness {
 
   init(_ database: Database, _ seal: Seal) throws {
     secrets = try SecretTexts(database, seal)
-    find = try HotStatement(
-      database,
-      "SELECT payee, memo, reference FROM txn WHERE \(TransactionKey.isKey)")
+    find = try database.hot("SELECT payee, memo, reference FROM txn WHERE \(TransactionKey.isKey)")
   }
 
   func callAsFunction(_ one: TransactionKey, _ other: TransactionKey) throws -> Int {

@@ -23,7 +23,7 @@ struct DuplicateRows: Consequence {
   static let columns = ["SELECT \(TransactionKey.columns),status FROM txn WHERE status<>0"]
 
   static func clear(_ database: Database) throws {
-    try database.execute(sql: "UPDATE txn SET status=0 WHERE status<>0")
+    try database.run("UPDATE txn SET status=0 WHERE status<>0")
   }
 
   let database: Database
@@ -54,12 +54,12 @@ struct DuplicateRows: Consequence {
     var known = accounts
     var queue = Array(accounts)
     while let account = queue.popLast() {
-      let others = try Int32.fetchAll(
-        database,
-        sql: """
-          SELECT otherAccount FROM verdict WHERE account=?1 AND otherAccount<>?1 AND isSame=1
-          UNION SELECT account FROM verdict WHERE otherAccount=?1 AND account<>?1 AND isSame=1
-          """, arguments: [account])
+      let others = try database.values(
+        Int32.self,
+        """
+        SELECT otherAccount FROM verdict WHERE account=?1 AND otherAccount<>?1 AND isSame=1
+        UNION SELECT account FROM verdict WHERE otherAccount=?1 AND account<>?1 AND isSame=1
+        """, [account])
       for other in others where known.insert(other).inserted { queue.append(other) }
     }
     return known.sorted()
@@ -68,22 +68,20 @@ struct DuplicateRows: Consequence {
   /// Puts into the temporary table `settled` which rows do not count, and why.
   ///
   /// - Returns: how many questions the file is part of.
-  private func gather(
-    _ accounts: [Int32], _ scope: AmountScope, _ file: Int64?
-  ) throws -> Int {
+  private func gather(_ accounts: [Int32], _ scope: AmountScope, _ file: Int64?) throws -> Int {
     let (own, other) = (TransactionKey.columns, TransactionKey.columns("to"))
-    try database.execute(
-      sql: """
-        CREATE TEMP TABLE IF NOT EXISTS settled(
-          account INTEGER NOT NULL, day INTEGER NOT NULL, fingerprint BLOB NOT NULL,
-          occurrence INTEGER NOT NULL, status INTEGER NOT NULL, toAccount INTEGER,
-          toDay INTEGER, toFingerprint BLOB, toOccurrence INTEGER,
-          PRIMARY KEY(day,account,fingerprint,occurrence)) WITHOUT ROWID;
-        CREATE TEMP TABLE IF NOT EXISTS told(\(own),\(other),status);
-        DELETE FROM settled;
-        DELETE FROM told;
-        """)
-    let insert = try HotStatement(database, "INSERT INTO told VALUES(?,?,?,?,?,?,?,?,?)")
+    try database.run(
+      """
+      CREATE TEMP TABLE IF NOT EXISTS settled(
+        account INTEGER NOT NULL, day INTEGER NOT NULL, fingerprint BLOB NOT NULL,
+        occurrence INTEGER NOT NULL, status INTEGER NOT NULL, toAccount INTEGER,
+        toDay INTEGER, toFingerprint BLOB, toOccurrence INTEGER,
+        PRIMARY KEY(day,account,fingerprint,occurrence)) WITHOUT ROWID;
+      CREATE TEMP TABLE IF NOT EXISTS told(\(own),\(other),status);
+      DELETE FROM settled;
+      DELETE FROM told;
+      """)
+    let insert = try database.hot("INSERT INTO told VALUES(?,?,?,?,?,?,?,?,?)")
     var count = 0
     for account in accounts {
       var rows = try AccountRows(database, seal, account: account)
@@ -100,66 +98,54 @@ struct DuplicateRows: Consequence {
       count += rows.questionCount(ofFile: file)
     }
     // They were told amount by amount, and are kept in the order of the transactions.
-    try database.execute(
-      sql: """
-        INSERT OR REPLACE INTO settled(\(own),\(other),status)
-          SELECT * FROM told ORDER BY \(own),rowid;
-        DELETE FROM told;
-        """)
+    try database.run(
+      """
+      INSERT OR REPLACE INTO settled(\(own),\(other),status)
+        SELECT * FROM told ORDER BY \(own),rowid;
+      DELETE FROM told;
+      """)
     return count
   }
 
   /// The rows that stand otherwise when ``write(_:_:)`` has run.
-  private func changes(
-    _ accounts: [Int32], _ scope: AmountScope
-  ) throws -> [StatusChange] {
+  private func changes(_ accounts: [Int32], _ scope: AmountScope) throws -> [StatusChange] {
     let same = TransactionKey.same("w", "t")
     let columns = "t.day, t.amount, t.statement, t.isPending, t.status"
-    let rows = try HotStatement(
-      database,
+    let rows = try database.hot(
       """
       SELECT \(columns), 0 FROM txn t WHERE status<>0 AND account IN(\(accounts.list))
         AND \(scope.holds("amount")) AND NOT EXISTS(SELECT 1 FROM settled w WHERE \(same))
       UNION ALL SELECT \(columns), w.status FROM settled w JOIN txn t ON \(same)
         WHERE w.status<>t.status
       """)
-    var changes: [StatusChange] = []
-    while try rows.next() {
-      changes.append(
-        StatusChange(
-          day: rows.day(0), amount: rows.int64(1), statement: rows.int64(2),
-          isPending: rows.int32(3) != 0,
-          before: TransactionStatus(rawValue: rows.int32(4)) ?? .counts,
-          after: TransactionStatus(rawValue: rows.int32(5)) ?? .counts))
+    return try rows.map {
+      StatusChange(
+        day: $0.day(0), amount: $0.int64(1), statement: $0.int64(2), isPending: $0.int32(3) != 0,
+        before: TransactionStatus(rawValue: $0.int32(4)) ?? .counts,
+        after: TransactionStatus(rawValue: $0.int32(5)) ?? .counts)
     }
-    return changes
   }
 
   /// Writes links and statuses that differ from what the ledger has.
   private func write(_ accounts: [Int32], _ scope: AmountScope) throws {
     let (own, other) = (TransactionKey.columns, TransactionKey.columns("to"))
     let (sameLink, sameRow) = (TransactionKey.same("w", "link"), TransactionKey.same("w", "txn"))
-    try database.execute(
-      sql: """
-        DELETE FROM link WHERE account IN(\(accounts.list)) AND EXISTS(
-          SELECT 1 FROM txn WHERE \(TransactionKey.same("txn", "link")) AND \(scope.holds("amount")))
-          AND NOT EXISTS(
-          SELECT 1 FROM settled w WHERE \(sameLink) AND w.status=link.status
-            AND w.toDay=link.toDay AND w.toAccount=link.toAccount
-            AND w.toFingerprint=link.toFingerprint AND w.toOccurrence=link.toOccurrence);
-        INSERT INTO link(\(own),\(other),status) SELECT \(own),\(other),status FROM settled w
-          WHERE toDay IS NOT NULL AND NOT EXISTS(SELECT 1 FROM link WHERE \(sameLink));
-        UPDATE txn SET status=0 WHERE status<>0 AND account IN(\(accounts.list))
-          AND \(scope.holds("amount")) AND NOT EXISTS(SELECT 1 FROM settled w WHERE \(sameRow));
-        UPDATE txn SET status=w.status FROM settled w
-          WHERE \(sameRow) AND w.status<>txn.status;
-        """)
+    try database.run(
+      """
+      DELETE FROM link WHERE account IN(\(accounts.list)) AND EXISTS(
+        SELECT 1 FROM txn WHERE \(TransactionKey.same("txn", "link")) AND \(scope.holds("amount")))
+        AND NOT EXISTS(
+        SELECT 1 FROM settled w WHERE \(sameLink) AND w.status=link.status
+          AND w.toDay=link.toDay AND w.toAccount=link.toAccount
+          AND w.toFingerprint=link.toFingerprint AND w.toOccurrence=link.toOccurrence);
+      INSERT INTO link(\(own),\(other),status) SELECT \(own),\(other),status FROM settled w
+        WHERE toDay IS NOT NULL AND NOT EXISTS(SELECT 1 FROM link WHERE \(sameLink));
+      UPDATE txn SET status=0 WHERE status<>0 AND account IN(\(accounts.list))
+        AND \(scope.holds("amount")) AND NOT EXISTS(SELECT 1 FROM settled w WHERE \(sameRow));
+      UPDATE txn SET status=w.status FROM settled w
+        WHERE \(sameRow) AND w.status<>txn.status;
+      """)
   }
-}
-
-extension [Int32] {
-  /// The numbers as SQL writes them in a list.
-  var list: String { map(String.init).joined(separator: ",") }
 }
 
 /// Puts into the temporary table `settled` what a person called one transaction although the rows are of two
@@ -170,24 +156,19 @@ struct JoinedRows {
 
   /// Whether a row may count or not because of one that has another amount, or had one and is gone.
   func mayReachOtherAmounts() throws -> Bool {
-    try Bool.fetchOne(
-      database,
-      sql: """
-        SELECT EXISTS(SELECT 1 FROM verdict
-          WHERE isSame=1 AND (account IN(\(accounts.list)) OR otherAccount IN(\(accounts.list))))
-        """) ?? false
+    try database.exists(
+      """
+      SELECT 1 FROM verdict
+      WHERE isSame=1 AND (account IN(\(accounts.list)) OR otherAccount IN(\(accounts.list)))
+      """)
   }
 
   func join() throws {
     for verdict in try verdicts() {
       var one = try TransactionKey(row: verdict)
       var other = try TransactionKey(verdict, "other")
-      let place = try (
-        verdict.int64("s1"), verdict.int64("l1")
-      )
-      let otherPlace = try (
-        verdict.int64("s2"), verdict.int64("l2")
-      )
+      let place = try (verdict.int64("s1"), verdict.int64("l1"))
+      let otherPlace = try (verdict.int64("s2"), verdict.int64("l2"))
       let isPending = try verdict.flag("p1")
       let isOtherPending = try verdict.flag("p2")
       // The booked row counts, whichever came first.
@@ -197,19 +178,18 @@ struct JoinedRows {
   }
 
   private func verdicts() throws -> [Row] {
-    try Row.fetchAll(
-      database,
-      sql: """
-        SELECT v.*, a.statement AS s1, b.statement AS s2, a.line AS l1, b.line AS l2,
-          a.isPending AS p1, b.isPending AS p2
-        FROM verdict v JOIN txn a ON \(TransactionKey.same("a", "v"))
-          JOIN txn b ON b.day=v.otherDay AND b.account=v.otherAccount
-            AND b.fingerprint=v.otherFingerprint AND b.occurrence=v.otherOccurrence
-        WHERE isSame=1 AND (v.account<>v.otherAccount OR a.amount<>b.amount
-            OR a.isPending OR b.isPending)
-          AND (v.account IN(\(accounts.list)) OR v.otherAccount IN(\(accounts.list)))
-        ORDER BY v.day, v.account, v.fingerprint, v.occurrence, v.otherDay, v.otherFingerprint
-        """)
+    try database.rows(
+      """
+      SELECT v.*, a.statement AS s1, b.statement AS s2, a.line AS l1, b.line AS l2,
+        a.isPending AS p1, b.isPending AS p2
+      FROM verdict v JOIN txn a ON \(TransactionKey.same("a", "v"))
+        JOIN txn b ON b.day=v.otherDay AND b.account=v.otherAccount
+          AND b.fingerprint=v.otherFingerprint AND b.occurrence=v.otherOccurrence
+      WHERE isSame=1 AND (v.account<>v.otherAccount OR a.amount<>b.amount
+          OR a.isPending OR b.isPending)
+        AND (v.account IN(\(accounts.list)) OR v.otherAccount IN(\(accounts.list)))
+      ORDER BY v.day, v.account, v.fingerprint, v.occurrence, v.otherDay, v.otherFingerprint
+      """)
   }
 
   private func join(
@@ -218,24 +198,23 @@ struct JoinedRows {
     let (later, earlier) = try (counting(later), counting(earlier))
     guard later != earlier else { return }
     let columns = TransactionKey.columns("to")
-    try database.execute(
-      sql: "UPDATE settled SET (\(columns))=(?,?,?,?) WHERE (\(columns))=(?,?,?,?) AND status=1",
-      arguments: earlier.arguments + later.arguments)
-    try database.execute(
-      sql: """
-        INSERT OR REPLACE INTO settled(\(columns),\(TransactionKey.columns),status)
-        VALUES(?,?,?,?,?,?,?,?,?)
-        """, arguments: earlier.arguments + later.arguments + [status.rawValue])
+    try database.run(
+      "UPDATE settled SET (\(columns))=(?,?,?,?) WHERE (\(columns))=(?,?,?,?) AND status=1",
+      earlier.arguments + later.arguments)
+    try database.run(
+      """
+      INSERT OR REPLACE INTO settled(\(columns),\(TransactionKey.columns),status)
+      VALUES(?,?,?,?,?,?,?,?,?)
+      """, earlier.arguments + later.arguments + [status.rawValue])
   }
 
   /// The row that counts for a double.
   private func counting(_ key: TransactionKey) throws -> TransactionKey {
-    let row = try Row.fetchOne(
-      database,
-      sql: """
-        SELECT \(TransactionKey.columns("to")) FROM settled
-        WHERE \(TransactionKey.isKey) AND status=1
-        """, arguments: key.arguments)
+    let row = try database.row(
+      """
+      SELECT \(TransactionKey.columns("to")) FROM settled
+      WHERE \(TransactionKey.isKey) AND status=1
+      """, key.arguments)
     return try row.map { try TransactionKey($0, "to") } ?? key
   }
 }

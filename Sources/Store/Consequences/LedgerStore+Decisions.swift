@@ -14,9 +14,9 @@ extension LedgerStore {
     }
     try decide(about: found) { database in
       for key in found.map(\.key) {
-        try database.execute(
-          sql: "INSERT OR IGNORE INTO tombstone(\(TransactionKey.columns)) VALUES(?,?,?,?)",
-          arguments: key.arguments)
+        try database.run(
+          "INSERT OR IGNORE INTO tombstone(\(TransactionKey.columns)) VALUES(?,?,?,?)",
+          key.arguments)
       }
     }
     return found.map(\.transaction)
@@ -41,16 +41,14 @@ extension LedgerStore {
     fileWithDigest digest: [UInt8]
   ) throws -> (count: Int, newlyPaid: Set<Int64>) {
     try writing { transaction in
-      let statements = try Row.fetchAll(
-        transaction.database,
-        sql: """
-          SELECT s.id, s.account FROM statement s JOIN file ON file.id=s.file
-            JOIN run ON run.id=file.run WHERE sha256=? AND undone=0
-          """, arguments: [Data(digest)])
+      let statements = try transaction.database.rows(
+        """
+        SELECT s.id, s.account FROM statement s JOIN file ON file.id=s.file
+          JOIN run ON run.id=file.run WHERE sha256=? AND undone=0
+        """, [Data(digest)])
       var count = 0
       for row in statements {
-        let raised = try transaction.database.raise(
-          statement: try row.int64("id"))
+        let raised = try transaction.database.raise(statement: try row.int64("id"))
         guard raised > 0 else { continue }
         count += raised
         transaction.touched.insert(account: try row.int32("account"))
@@ -69,11 +67,11 @@ extension LedgerStore {
     let keys = found.map(\.key).sorted()
     guard keys[0] != keys[1] else { throw StoreError.sameTransaction(one) }
     try decide(about: found, concernsAllRows: true) { database in
-      try database.execute(
-        sql: """
-          INSERT OR REPLACE INTO verdict(\(TransactionKey.columns),\(TransactionKey.columns("other")),
-            isSame) VALUES(?,?,?,?,?,?,?,?,?)
-          """, arguments: keys[0].arguments + keys[1].arguments + [areSame])
+      try database.run(
+        """
+        INSERT OR REPLACE INTO verdict(\(TransactionKey.columns),\(TransactionKey.columns("other")),
+          isSame) VALUES(?,?,?,?,?,?,?,?,?)
+        """, keys[0].arguments + keys[1].arguments + [areSame])
     }
     return found.map(\.transaction)
   }
@@ -93,17 +91,7 @@ extension LedgerStore {
     let found = try transactions(id: id)
     guard let transaction = found.first else { throw StoreError.noSuchTransaction(id) }
     guard found.count == 1 else { throw StoreError.ambiguous(id, count: found.count) }
-    let key = try reading { database in
-      try Row.fetchOne(
-        database,
-        sql: """
-          SELECT t.day, t.account, t.fingerprint, t.occurrence
-          FROM txn t JOIN account ON account.id=t.account WHERE \(Self.isNamed)
-          """, arguments: Self.naming(transaction)
-      ).map { try TransactionKey(row: $0) }
-    }
-    guard let key else { throw StoreError.noSuchTransaction(id) }
-    return (key, transaction)
+    return (try reading { try Self.key($0, id) }, transaction)
   }
 
   /// Keeps a decision about rows.
@@ -131,11 +119,11 @@ extension Database {
   func raise(_ keys: [TransactionKey]) throws -> Int {
     var count = 0
     for key in keys {
-      try execute(
-        sql: """
-          \(LinkedRows.ofOne)
-          DELETE FROM tombstone WHERE (day,account,fingerprint,occurrence) IN linked
-          """, arguments: key.arguments)
+      try run(
+        """
+        \(LinkedRows.ofOne)
+        DELETE FROM tombstone WHERE (day,account,fingerprint,occurrence) IN linked
+        """, key.arguments)
       if changesCount > 0 { count += 1 }
     }
     return count
@@ -143,9 +131,7 @@ extension Database {
 
   /// Takes away the tombstones of all rows that a statement shows.
   func raise(statement: Int64) throws -> Int {
-    guard try Bool.fetchOne(self, sql: "SELECT EXISTS(SELECT 1 FROM tombstone)") ?? false else {
-      return 0
-    }
+    guard try exists("SELECT 1 FROM tombstone") else { return 0 }
     let columns = TransactionKey.columns
     return try raise(
       TransactionKey.fetchAll(
@@ -162,12 +148,10 @@ extension LedgerStore {
   /// Pairs of rows that may be one transaction, by account and day; of one account or of all.
   func duplicateQuestions(account: String? = nil) throws -> [RowQuestion] {
     try reading { database in
-      let accounts = try Row.fetchAll(database, sql: "SELECT id, key FROM account ORDER BY key")
+      let accounts = try database.rows("SELECT id, key FROM account ORDER BY key")
       var found: [RowQuestion] = []
-      for row in accounts
-      where try account == nil || row.text("key") == account {
-        var rows = try AccountRows(
-          database, seal, account: try row.int32("id"))
+      for row in accounts where try account == nil || row.text("key") == account {
+        var rows = try AccountRows(database, seal, account: try row.int32("id"))
         // A file asks nothing of itself.
         guard rows.haveSeveralFiles else { continue }
         try rows.judge { _ in }

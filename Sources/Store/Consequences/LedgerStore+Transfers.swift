@@ -6,17 +6,12 @@ extension LedgerStore {
   /// The own transfers whose outgoing leg lies in a period, oldest first.
   package func transfers(in period: Period) throws -> [OwnTransfer] {
     let pairs = try reading { database in
-      let rows = try HotStatement(
-        database, "SELECT * FROM transfer WHERE day BETWEEN ? AND ? ORDER BY 1,2,3,4")
-      rows.bind(1, period.start.daysSince1970)
-      rows.bind(2, period.end.daysSince1970)
-      var pairs: [(pair: TransferPair, reason: String)] = []
-      while try rows.next() {
-        pairs.append((TransferPair(out: rows.key(0), into: rows.key(4)), rows.text(8)))
-      }
-      return pairs
+      let rows = try database.hot(
+        "SELECT * FROM transfer WHERE day BETWEEN ? AND ? ORDER BY 1,2,3,4")
+      rows.bind(1, period)
+      return try rows.map { (TransferPair(out: $0.key(0), into: $0.key(4)), $0.text(8)) }
     }
-    return try pairs.compactMap { try transfer($0.pair, reason: $0.reason) }
+    return try pairs.compactMap { try transfer($0, reason: $1) }
   }
 
   /// The open questions about rows of a period, oldest first: which of them are transfers between own
@@ -24,9 +19,7 @@ extension LedgerStore {
   package func transferQuestions(in period: Period) throws -> [TransferQuestion] {
     try transferGroups(in: period).map { group in
       TransferQuestion(
-        candidates: try group.candidates.compactMap {
-          try transfer($0, reason: nil)
-        })
+        candidates: try group.candidates.compactMap { try transfer($0, reason: nil) })
     }
   }
 
@@ -41,8 +34,7 @@ extension LedgerStore {
   package func transferQuestionCount(of run: Int, in period: Period) throws -> Int {
     let groups = try transferGroups(in: period)
     return try reading { database in
-      let owner = try HotStatement(
-        database,
+      let owner = try database.hot(
         """
         SELECT 1 FROM txn t JOIN statement s ON s.id=t.statement JOIN file ON file.id=s.file
         WHERE t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=? AND file.run=?
@@ -70,8 +62,8 @@ extension LedgerStore {
   ) throws {
     try writing { transaction in
       let pair = try Self.legs(transaction.database, first, second)
-      let insert = try HotStatement(
-        transaction.database, "INSERT OR REPLACE INTO transferVerdict VALUES(?,?,?,?,?,?,?,?,?)")
+      let insert = try transaction.database.hot(
+        "INSERT OR REPLACE INTO transferVerdict VALUES(?,?,?,?,?,?,?,?,?)")
       insert.bind(1, pair.out)
       insert.bind(5, pair.into)
       insert.bind(9, isTransfer ? 1 as Int32 : 0)
@@ -85,9 +77,7 @@ extension LedgerStore {
     _ database: Database, _ first: TransactionID, _ second: TransactionID
   ) throws -> TransferPair {
     let legs = try [first, second].map { id in (try key(database, id), id) }
-    let amount = try HotStatement(
-      database,
-      "SELECT amount FROM txn WHERE day=? AND account=? AND fingerprint=? AND occurrence=?")
+    let amount = try database.hot("SELECT amount FROM txn WHERE \(TransactionKey.isKey)")
     let amounts = try legs.map { leg in
       amount.bind(1, leg.0)
       var found: Int64 = 0

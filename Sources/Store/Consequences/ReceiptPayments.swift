@@ -20,7 +20,7 @@ struct ReceiptPayments: Consequence {
 
   static func clear(_ database: Database) throws {
     try ReceiptSplits(database).remove("SELECT id FROM receipt")
-    try database.execute(sql: "UPDATE receipt SET isOpen=0")
+    try database.run("UPDATE receipt SET isOpen=0")
   }
 
   let database: Database
@@ -51,12 +51,11 @@ struct ReceiptPayments: Consequence {
   // MARK: - Reading
 
   private func verdicts() throws -> [Int64: ReceiptVerdict] {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT r.id AS receipt, v.* FROM receiptVerdict v
-        JOIN receipt r ON r.digest=v.digest AND r.occurrence=v.receiptOccurrence
-        """)
+    let rows = try database.rows(
+      """
+      SELECT r.id AS receipt, v.* FROM receiptVerdict v
+      JOIN receipt r ON r.digest=v.digest AND r.occurrence=v.receiptOccurrence
+      """)
     return try rows.reduce(into: [:]) { verdicts, row in
       let day = try row.int32OrNil("day")
       verdicts[try row.int64("receipt")] =
@@ -75,8 +74,7 @@ struct ReceiptPayments: Consequence {
     }
     let ofAmount = Dictionary(grouping: windows, by: \.1).mapValues { DayCover($0.map(\.0)) }
     let days = DayCover(windows.map(\.0) + wanted.map { $0.day...$0.day })
-    let scan = try HotStatement(
-      database,
+    let scan = try database.hot(
       """
       SELECT \(TransactionKey.columns), amount FROM txn
       WHERE day BETWEEN ? AND ? AND isPending=0 AND status=0
@@ -85,8 +83,7 @@ struct ReceiptPayments: Consequence {
     var found: [PaymentCandidate] = []
     for span in days.spans {
       var keys: [TransactionKey] = []
-      scan.bind(1, span.lowerBound)
-      scan.bind(2, span.upperBound)
+      scan.bind(1, span)
       while try scan.next() {
         let isInWindow = ofAmount[scan.int64(4)]?.holds(scan.day(0)) ?? false
         guard isInWindow || !wanted.isEmpty else { continue }
@@ -99,9 +96,7 @@ struct ReceiptPayments: Consequence {
   }
 
   /// What tells of a row whether it paid a receipt; nil where there is no such row.
-  func candidate(
-    _ key: TransactionKey, _ secrets: SecretTexts
-  ) throws -> PaymentCandidate? {
+  func candidate(_ key: TransactionKey, _ secrets: SecretTexts) throws -> PaymentCandidate? {
     let row = try Row.fetchOne(
       database.cachedStatement(
         sql: """
@@ -114,23 +109,17 @@ struct ReceiptPayments: Consequence {
             LEFT JOIN payee ON payee.id=t.cleanPayee LEFT JOIN place ON place.id=t.place
           WHERE t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?
           """), arguments: key.arguments)
-    guard let row, let currency = Currency(try row.text("currency"))
-    else { return nil }
+    guard let row, let currency = Currency(try row.text("currency")) else { return nil }
     let secret = SecretRow.transaction(key)
     var candidate = PaymentCandidate(
       key, account: try row.text("accountKey"),
-      amount: Amount(
-        minorUnits: try row.int64("amount"), currency: currency),
-      category: try row.int32("category"),
-      payee: try row.text("payee"))
+      amount: Amount(minorUnits: try row.int64("amount"), currency: currency),
+      category: try row.int32("category"), payee: try row.text("payee"))
     candidate.cleanPayee = try row.textOrNil("clean") ?? ""
     candidate.memo = try row.textOrNil("memo") ?? ""
-    candidate.reference =
-      try secrets.text(row.textOrNil("reference"), .reference, of: secret)
-      ?? ""
+    candidate.reference = try secrets.text(row.textOrNil("reference"), .reference, of: secret) ?? ""
     candidate.counterparty =
-      try secrets.text(
-        row.textOrNil("counterparty"), .counterparty, of: secret) ?? ""
+      try secrets.text(row.textOrNil("counterparty"), .counterparty, of: secret) ?? ""
     candidate.place = try row.textOrNil("placeName") ?? ""
     candidate.isTransfer = try row.flag("isTransfer") || row.flag("isPaired")
     candidate.isDivided = try row.flag("isDivided")
@@ -147,21 +136,21 @@ struct ReceiptPayments: Consequence {
     let payments = settled.receipts.compactMap { settled.outcome.payments[$0.row] }
     guard try stored(isInScope) != (open, Set(payments)) else { return }
     try ReceiptSplits(database).remove("SELECT r.id FROM receipt r WHERE \(isInScope)")
-    try database.execute(
-      sql: """
-        DELETE FROM payment WHERE receipt IN(SELECT r.id FROM receipt r WHERE \(isInScope));
-        UPDATE receipt AS r SET isOpen=0 WHERE isOpen=1 AND \(isInScope);
-        """)
+    try database.run(
+      """
+      DELETE FROM payment WHERE receipt IN(SELECT r.id FROM receipt r WHERE \(isInScope));
+      UPDATE receipt AS r SET isOpen=0 WHERE isOpen=1 AND \(isInScope);
+      """)
     for id in open.sorted() {
-      try database.execute(sql: "UPDATE receipt SET isOpen=1 WHERE id=?", arguments: [id])
+      try database.run("UPDATE receipt SET isOpen=1 WHERE id=?", [id])
     }
     for payment in payments { try write(payment) }
   }
 
   /// What the ledger has of the receipts in the scope.
   private func stored(_ isInScope: String) throws -> (open: Set<Int64>, payments: Set<Payment>) {
-    let open = try Int64.fetchAll(
-      database, sql: "SELECT id FROM receipt r WHERE isOpen=1 AND \(isInScope)")
+    let open = try database.values(
+      Int64.self, "SELECT id FROM receipt r WHERE isOpen=1 AND \(isInScope)")
     let paid = "receipt r JOIN payment p ON p.receipt=r.id"
     let splits = """
       SELECT split.* FROM \(paid) JOIN split ON \(TransactionKey.same("split", "p"))
@@ -169,15 +158,11 @@ struct ReceiptPayments: Consequence {
       ORDER BY split.day,split.account,split.fingerprint,split.occurrence,part
       """
     var shares: [TransactionKey: [Payment.Share]] = [:]
-    for row in try Row.fetchAll(database, sql: splits) {
+    for row in try database.rows(splits) {
       shares[try TransactionKey(row: row), default: []].append(
-        Payment.Share(
-          category: try row.int32("category"),
-          amount: try row.int64("amount")))
+        Payment.Share(category: try row.int32("category"), amount: try row.int64("amount")))
     }
-    let payments = try Row.fetchAll(
-      database, sql: "SELECT p.* FROM \(paid) WHERE \(isInScope)"
-    ).map { row in
+    let payments = try database.rows("SELECT p.* FROM \(paid) WHERE \(isInScope)").map { row in
       let key = try TransactionKey(row: row)
       return Payment(
         receipt: try row.int64("receipt"), row: key,
@@ -188,18 +173,12 @@ struct ReceiptPayments: Consequence {
 
   private func write(_ payment: Payment) throws {
     let key = payment.row.arguments
-    try database.execute(
-      sql: "INSERT INTO payment(\(TransactionKey.columns),receipt,reason) VALUES(?,?,?,?,?,?)",
-      arguments: key + [payment.receipt, payment.reason])
-    guard !payment.shares.isEmpty else { return }
-    try database.execute(
-      sql: "UPDATE txn SET hasSplits=1 WHERE \(TransactionKey.isKey)", arguments: key)
-    for (index, share) in payment.shares.enumerated() {
-      try database.execute(
-        sql:
-          "INSERT INTO split(\(TransactionKey.columns),part,category,amount) VALUES(?,?,?,?,?,?,?)",
-        arguments: key + [index + 1, share.category, share.amount])
-    }
+    try database.run(
+      "INSERT INTO payment(\(TransactionKey.columns),receipt,reason) VALUES(?,?,?,?,?,?)",
+      key + [payment.receipt, payment.reason])
+    try database.divide(
+      payment.row, into: payment.shares.map { SplitPart(category: $0.category, amount: $0.amount) },
+      by: .receipt)
   }
 }
 
@@ -215,12 +194,12 @@ struct ReceiptSplits {
       SELECT \(TransactionKey.columns) FROM split JOIN payment USING(\(TransactionKey.columns))
       WHERE ofStatement=0 AND byRule IS NULL AND receipt IN(\(receipts))
       """
-    try database.execute(
-      sql: """
-        UPDATE txn SET hasSplits=0 WHERE (\(TransactionKey.columns)) IN(\(ofReceipts));
-        DELETE FROM split WHERE ofStatement=0 AND byRule IS NULL
-          AND (\(TransactionKey.columns)) IN(\(ofReceipts));
-        """)
+    try database.run(
+      """
+      UPDATE txn SET hasSplits=0 WHERE (\(TransactionKey.columns)) IN(\(ofReceipts));
+      DELETE FROM split WHERE ofStatement=0 AND byRule IS NULL
+        AND (\(TransactionKey.columns)) IN(\(ofReceipts));
+      """)
   }
 }
 

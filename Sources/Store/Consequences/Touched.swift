@@ -74,7 +74,7 @@ enum AmountScope: Hashable {
   /// The condition that an amount of SQL is in the scope.
   func holds(_ amount: String) -> String {
     guard case .amounts(let amounts) = self else { return "1" }
-    return "abs(\(amount)) IN(\(amounts.sorted().map(String.init).joined(separator: ",")))"
+    return "abs(\(amount)) IN(\(amounts.sorted().list))"
   }
 
   /// The condition that a receipt `r` is in the scope; one that a person decided about always is, as only a
@@ -124,31 +124,25 @@ enum DuplicateScope {
       "SELECT 1 FROM verdict WHERE account=?1 OR otherAccount=?1",
       "SELECT 1 FROM correction WHERE account=?1",
     ]
-    return try reasons.contains { reason in
-      let sql = "SELECT EXISTS(\(reason))"
-      return try Bool.fetchOne(database, sql: sql, arguments: [account]) ?? false
-    }
+    return try reasons.contains { try database.exists($0, [account]) }
   }
 
   /// Whether the file fails to show a booked row of a day that it covers.
-  private static func misses(
-    _ database: Database, account: Int32, file: Int64
-  ) throws -> Bool {
-    let statements = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT firstDay, lastDay, new+alreadyIn+updated AS shown FROM statement
-        WHERE file=? AND account=? AND firstDay IS NOT NULL
-        """, arguments: [file, account])
+  private static func misses(_ database: Database, account: Int32, file: Int64) throws -> Bool {
+    let statements = try database.rows(
+      """
+      SELECT firstDay, lastDay, new+alreadyIn+updated AS shown FROM statement
+      WHERE file=? AND account=? AND firstDay IS NOT NULL
+      """, [file, account])
     var shown = 0
     for row in statements { shown += try row.int("shown") }
     let covered = DayCover(try statements.compactMap { try $0.days("firstDay", "lastDay") })
     let sql = "SELECT count(*) FROM txn WHERE day BETWEEN ? AND ? AND account=?"
     let stored = try covered.spans.reduce(0) { sum, days in
       try sum
-        + (Int.fetchOne(
-          database, sql: sql,
-          arguments: [days.lowerBound.daysSince1970, days.upperBound.daysSince1970, account]) ?? 0)
+        + (database.value(
+          Int.self, sql, [days.lowerBound.daysSince1970, days.upperBound.daysSince1970, account])
+          ?? 0)
     }
     return stored > shown
   }
@@ -162,8 +156,7 @@ enum DuplicateScope {
     let shifts = (-shift...shift).map { "(\($0))" }.joined(separator: ",")
     let isShown = """
       (t.statement IN(SELECT id FROM mine)
-        OR EXISTS(SELECT 1 FROM sighting s WHERE s.day=t.day AND s.account=t.account
-          AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence
+        OR EXISTS(SELECT 1 FROM sighting s WHERE \(TransactionKey.same("s", "t"))
           AND s.statement IN(SELECT id FROM mine)))
       """
     // Few rows are missed, so what is shown is looked for among the rows of their amounts alone.
@@ -185,6 +178,6 @@ enum DuplicateScope {
           WHERE shown.amount=missed.amount AND shown.day=missed.day+near.column1)
         ORDER BY amount
       """
-    return try Int64.fetchAll(database, sql: sql, arguments: [account, file])
+    return try database.values(Int64.self, sql, [account, file])
   }
 }

@@ -57,30 +57,22 @@ struct TransferRows: Consequence {
   }
 
   /// Rows of these days that may be the legs of one transfer.
-  private func candidates(
-    _ days: DayCover, _ currencies: [Int32: Int]
-  ) throws -> [TransferPair] {
+  private func candidates(_ days: DayCover, _ currencies: [Int32: Int]) throws -> [TransferPair] {
     guard !currencies.isEmpty else { return [] }
     let counts = "day BETWEEN ? AND ? AND isPending=0 AND status=0"
-    let incoming = try HotStatement(
-      database, "SELECT amount FROM txn WHERE amount>0 AND \(counts)")
-    let rows = try HotStatement(
-      database,
+    let incoming = try database.hot("SELECT amount FROM txn WHERE amount>0 AND \(counts)")
+    let rows = try database.hot(
       "SELECT \(TransactionKey.columns), amount FROM txn WHERE amount<>0 AND \(counts)")
     var candidates = TransferCandidates()
     for span in days.spans {
-      incoming.bind(1, span.lowerBound)
-      incoming.bind(2, span.upperBound)
+      incoming.bind(1, span)
       while try incoming.next() { candidates.expect(incoming.int64(0)) }
     }
     for span in days.spans {
-      rows.bind(1, span.lowerBound)
-      rows.bind(2, span.upperBound)
+      rows.bind(1, span)
       while try rows.next() {
         let amount = rows.int64(4)
-        guard candidates.mayPair(amount), let currency = currencies[rows.int32(1)] else {
-          continue
-        }
+        guard candidates.mayPair(amount), let currency = currencies[rows.int32(1)] else { continue }
         candidates.add(rows.key(0), amount: amount, currency: currency)
       }
     }
@@ -89,20 +81,17 @@ struct TransferRows: Consequence {
 
   /// The number of the currency of each account that shares it with another one.
   private func sharedCurrencies() throws -> [Int32: Int] {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT id, dense_rank() OVER (ORDER BY currency) AS number FROM account
-        WHERE currency IN(SELECT currency FROM account GROUP BY currency HAVING count(*)>1)
-        """)
+    let rows = try database.rows(
+      """
+      SELECT id, dense_rank() OVER (ORDER BY currency) AS number FROM account
+      WHERE currency IN(SELECT currency FROM account GROUP BY currency HAVING count(*)>1)
+      """)
     return try rows.reduce(into: [:]) {
       $0[try $1.int32("id")] = try $1.int("number")
     }
   }
 
-  private func hasTransfers() throws -> Bool {
-    try Bool.fetchOne(database, sql: "SELECT EXISTS(SELECT 1 FROM transfer)") ?? false
-  }
+  private func hasTransfers() throws -> Bool { try database.exists("SELECT 1 FROM transfer") }
 
   // MARK: - Writing
 
@@ -117,13 +106,12 @@ struct TransferRows: Consequence {
     }
     let gone = known.filter { transfers[$0.key]?.reason != $0.value }.keys.sorted()
     let new = transfers.filter { known[$0.key] != $0.value.reason }.keys.sorted()
-    let delete = try HotStatement(
-      database, "DELETE FROM transfer WHERE \(TransactionKey.isKey)")
+    let delete = try database.hot("DELETE FROM transfer WHERE \(TransactionKey.isKey)")
     for pair in gone {
       delete.bind(1, pair.out)
       try delete.run()
     }
-    let insert = try HotStatement(database, "INSERT INTO transfer VALUES(?,?,?,?,?,?,?,?,?)")
+    let insert = try database.hot("INSERT INTO transfer VALUES(?,?,?,?,?,?,?,?,?)")
     for pair in new {
       insert.bind(1, pair.out)
       insert.bind(5, pair.into)
@@ -137,16 +125,14 @@ struct TransferRows: Consequence {
   private func stored(
     in days: DayCover, where isConcerned: (TransferPair) -> Bool
   ) throws -> [TransferPair: String] {
-    let rows = try HotStatement(
-      database,
+    let rows = try database.hot(
       """
       SELECT * FROM transfer WHERE day BETWEEN ?1 AND ?2
       UNION SELECT * FROM transfer WHERE otherDay BETWEEN ?1 AND ?2
       """)
     var stored: [TransferPair: String] = [:]
     for span in days.spans {
-      rows.bind(1, span.lowerBound)
-      rows.bind(2, span.upperBound)
+      rows.bind(1, span)
       while try rows.next() {
         let pair = TransferPair(out: rows.key(0), into: rows.key(4))
         if isConcerned(pair) { stored[pair] = rows.text(8) }
@@ -157,8 +143,7 @@ struct TransferRows: Consequence {
 
   /// Legs of transfers pay no receipts of purchases.
   private func note(_ legs: [TransactionKey], _ touched: inout Touched) throws {
-    let amount = try HotStatement(
-      database, "SELECT amount FROM txn WHERE \(TransactionKey.isKey)")
+    let amount = try database.hot("SELECT amount FROM txn WHERE \(TransactionKey.isKey)")
     for leg in legs {
       amount.bind(1, leg)
       while try amount.next() { touched.insert(amount: amount.int64(0)) }
@@ -209,8 +194,7 @@ struct TransferLegs {
 
   init(_ database: Database, _ seal: Seal) throws {
     secrets = try SecretTexts(database, seal)
-    fetch = try HotStatement(
-      database,
+    fetch = try database.hot(
       """
       SELECT t.bankKind, t.isTransfer, t.counterparty, t.payee, t.memo, t.reference, a.number,
         a.kind, t.isPending=0 AND t.status=0, t.amount
@@ -246,11 +230,10 @@ struct TransferLegs {
 enum TransferVerdicts {
   /// All of it, by pair.
   static func all(_ database: Database) throws -> [TransferPair: Bool] {
-    let rows = try HotStatement(database, "SELECT * FROM transferVerdict")
-    var verdicts: [TransferPair: Bool] = [:]
-    while try rows.next() {
-      verdicts[TransferPair(out: rows.key(0), into: rows.key(4))] = rows.int32(8) != 0
-    }
-    return verdicts
+    let rows = try database.hot("SELECT * FROM transferVerdict")
+    return Dictionary(
+      uniqueKeysWithValues: try rows.map {
+        (TransferPair(out: $0.key(0), into: $0.key(4)), $0.int32(8) != 0)
+      })
   }
 }

@@ -53,13 +53,12 @@ final class WriteTransaction {
 extension WriteTransaction {
   /// Notes that any row may be new: all that follows from the rows is derived.
   func touchEverything() throws {
-    for account in try Int32.fetchAll(database, sql: "SELECT id FROM account")
+    for account in try database.values(Int32.self, "SELECT id FROM account")
     where try DuplicateScope.hasSeveralViews(database, account: account) {
       touched.insert(account: account)
     }
-    let row = try Row.fetchOne(
-      database,
-      sql: "SELECT (SELECT min(day) FROM txn) AS first, (SELECT max(day) FROM txn) AS last")
+    let row = try database.row(
+      "SELECT (SELECT min(day) FROM txn) AS first, (SELECT max(day) FROM txn) AS last")
     if let days = try row?.days("first", "last") { touched.insert(days) }
     touched.insert(receipts: .all)
   }
@@ -67,12 +66,12 @@ extension WriteTransaction {
   /// Notes that what pays receipts, or divides rows, may have changed at a row and at those that show the
   /// same payment.
   func touch(_ key: TransactionKey) throws {
-    let amounts = try Int64.fetchAll(
-      database,
-      sql: """
-        \(LinkedRows.ofOne)
-        SELECT DISTINCT amount FROM linked JOIN txn USING(\(TransactionKey.columns))
-        """, arguments: key.arguments)
+    let amounts = try database.values(
+      Int64.self,
+      """
+      \(LinkedRows.ofOne)
+      SELECT DISTINCT amount FROM linked JOIN txn USING(\(TransactionKey.columns))
+      """, key.arguments)
     for amount in amounts { touched.insert(amount: amount) }
   }
 }
@@ -80,15 +79,15 @@ extension WriteTransaction {
 extension WriteTransaction {
   /// Notes the amounts of the rows that are one transfer with a row which is about to go.
   func touchPartners(of key: TransactionKey) throws {
-    let amounts = try Int64.fetchAll(
-      database,
-      sql: """
-        SELECT t.amount FROM transfer x JOIN txn t ON t.day=x.otherDay AND t.account=x.otherAccount
-          AND t.fingerprint=x.otherFingerprint AND t.occurrence=x.otherOccurrence
-        WHERE x.day=?1 AND x.account=?2 AND x.fingerprint=?3 AND x.occurrence=?4
-        UNION SELECT t.amount FROM transfer x JOIN txn t ON \(TransactionKey.same("t", "x"))
-        WHERE x.otherDay=?1 AND x.otherAccount=?2 AND x.otherFingerprint=?3 AND x.otherOccurrence=?4
-        """, arguments: key.arguments)
+    let amounts = try database.values(
+      Int64.self,
+      """
+      SELECT t.amount FROM transfer x JOIN txn t ON t.day=x.otherDay AND t.account=x.otherAccount
+        AND t.fingerprint=x.otherFingerprint AND t.occurrence=x.otherOccurrence
+      WHERE x.day=?1 AND x.account=?2 AND x.fingerprint=?3 AND x.occurrence=?4
+      UNION SELECT t.amount FROM transfer x JOIN txn t ON \(TransactionKey.same("t", "x"))
+      WHERE x.otherDay=?1 AND x.otherAccount=?2 AND x.otherFingerprint=?3 AND x.otherOccurrence=?4
+      """, key.arguments)
     for amount in amounts { touched.insert(amount: amount) }
   }
 }
@@ -153,9 +152,7 @@ extension LedgerStore {
         throw StoreError.inputOutput(path: path, reason: "the transaction ended early")
       }
       return result
-    } catch {
-      throw Self.translated(error, path: path)
-    }
+    } catch { throw Self.translated(error, path: path) }
   }
 }
 
@@ -181,7 +178,7 @@ extension WriteTransaction {
   /// Removes all that is derived.
   func forgetConsequences() throws {
     for consequence in Self.consequences { try consequence.clear(database) }
-    for table in Self.derivedTables { try database.execute(sql: "DELETE FROM \(table)") }
+    for table in Self.derivedTables { try database.run("DELETE FROM \(table)") }
   }
 }
 
@@ -193,7 +190,7 @@ private struct DerivedRows {
   init(_ database: Database) throws {
     self.database = database
     for (index, selection) in selections.enumerated() {
-      try database.execute(sql: "CREATE TEMP TABLE derived\(index) AS \(selection)")
+      try database.run("CREATE TEMP TABLE derived\(index) AS \(selection)")
     }
   }
 
@@ -202,11 +199,10 @@ private struct DerivedRows {
     var count = 0
     for (index, selection) in selections.enumerated() {
       let (before, now) = ("SELECT * FROM temp.derived\(index)", selection)
-      let gone = try Int.fetchOne(
-        database, sql: "SELECT count(*) FROM (\(before) EXCEPT \(now))")
-      let new = try Int.fetchOne(database, sql: "SELECT count(*) FROM (\(now) EXCEPT \(before))")
+      let gone = try database.value(Int.self, "SELECT count(*) FROM (\(before) EXCEPT \(now))")
+      let new = try database.value(Int.self, "SELECT count(*) FROM (\(now) EXCEPT \(before))")
       count += max(gone ?? 0, new ?? 0)
-      try database.execute(sql: "DROP TABLE temp.derived\(index)")
+      try database.run("DROP TABLE temp.derived\(index)")
     }
     return count
   }
@@ -239,16 +235,12 @@ extension LedgerStore {
   }
 
   /// The number in the ledger's header that each commit changes; nil where it cannot be read.
-  private var counter: UInt32? {
-    (try? DatabaseHeader(path: path)).flatMap { $0 }?.changeCounter
-  }
+  private var counter: UInt32? { (try? DatabaseHeader(path: path)).flatMap { $0 }?.changeCounter }
 
   /// Whether the ledger has changed since its header held a counter.
   private func stands(since counter: UInt32) -> Bool {
     // Reading takes back what was not committed.
-    let tables = try? queue.read {
-      try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema")
-    }
+    let tables = try? queue.read { try $0.value(Int.self, "SELECT count(*) FROM sqlite_schema") }
     guard tables != nil, let now = self.counter else { return false }
     return now != counter
   }

@@ -14,8 +14,7 @@ extension DerivationSession {
     _ classify: (Receipt) -> (prepared: PreparedReceipt, rulings: Rulings),
     decider: ((_ rulings: Rulings, _ line: Int?) -> String)? = nil
   ) throws -> [(change: DerivedReceipt, rulings: Rulings)] {
-    try database.execute(
-      sql: "DELETE FROM change WHERE run=? AND receipt IS NOT NULL", arguments: [run])
+    try database.run("DELETE FROM change WHERE run=? AND receipt IS NOT NULL", [run])
     let writer = try ReceiptDerivationWriter(database, seal, run: run, names)
     let facts = try ReceiptFacts(database)
     let texts = DeciderTexts(database)
@@ -48,12 +47,11 @@ private struct ReceiptFacts {
   var outgrown: Set<Int64> = []
 
   init(_ database: Database) throws {
-    let rows = try Row.fetchCursor(
-      database,
-      sql: """
-        SELECT r.id, coalesce(r.placeID,0) AS place, \(ReceiptRows.isLargestOfSeries) AS counts
-        FROM receipt r
-        """)
+    let rows = try database.cursor(
+      """
+      SELECT r.id, coalesce(r.placeID,0) AS place, \(ReceiptRows.isLargestOfSeries) AS counts
+      FROM receipt r
+      """)
     while let row = try rows.next() {
       let id = try row.int64("id")
       places[id] = try row.int32("place")

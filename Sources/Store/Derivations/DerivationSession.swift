@@ -31,8 +31,7 @@ package final class DerivationSession {
     deciders: ((StoredEntries, Int) -> String)? = nil,
     observer: ((StoredEntries, DerivedChange) -> Void)? = nil
   ) throws -> DerivationCounts {
-    try database.execute(
-      sql: "DELETE FROM change WHERE run=? AND day IS NOT NULL", arguments: [run])
+    try database.run("DELETE FROM change WHERE run=? AND day IS NOT NULL", [run])
     var counts = DerivationCounts()
     let translator = try NameTranslator(database, seal, names: names)
     let readable = try DerivedNames(database, seal)
@@ -43,7 +42,7 @@ package final class DerivationSession {
     try StoredEntryScan(database, seal, in: period, isWhole: true).forEach { entries in
       let prepared = try classify(entries)
       for (index, row) in entries.rows.enumerated() {
-        var new = try derived(index, of: prepared, entries, translator)
+        var new = try entries.batch.withText { try translator.ids(index, of: prepared, $0) }
         let said = words[row.key] ?? []
         var (old, seen) = (row.derived, new)
         for word in said {
@@ -72,8 +71,7 @@ package final class DerivationSession {
         observer(
           entries,
           DerivedChange(
-            index: index, counts: row.counts,
-            differences: try readable.differences(old, seen),
+            index: index, counts: row.counts, differences: try readable.differences(old, seen),
             shares: isWhole || divided == dividedAnew ? nil : (divided, dividedAnew),
             words: try said.map { try readable.word($0, over: new) }))
       }
@@ -94,23 +92,9 @@ package final class DerivationSession {
   /// Says which rows paid which receipts now, where rows or receipts came out otherwise.
   package func settle() throws -> SettledReceipts { try transaction.settle().receipts }
 
-  private func derived(
-    _ index: Int, of prepared: PreparedBatch, _ entries: StoredEntries,
-    _ translator: NameTranslator
-  ) throws -> DerivedFields {
-    let classification = prepared.classifications[index]
-    let ids = try entries.batch.withText { try translator.ids(index, of: prepared, $0) }
-    return DerivedFields(
-      category: ids.category, place: ids.place, payee: ids.payee, tagSet: ids.tagSet,
-      note: ids.note, kind: Int32(classification.kind.rawValue),
-      isTransfer: classification.isTransfer ? 1 : 0,
-      placeReason: Int32(classification.placeReason.rawValue))
-  }
-
   /// What people said, by row.
   private func words() throws -> [TransactionKey: [TransactionEdit]] {
-    let scan = try HotStatement(
-      database,
+    let scan = try database.hot(
       """
       SELECT day, account, fingerprint, occurrence, field, value, derived, run,
         value IS NULL, derived IS NULL
@@ -152,9 +136,8 @@ extension LedgerStore {
   ) throws -> (result: Result, run: Int?) {
     try writing(isTrial: isDryRun) { transaction in
       let database = transaction.database
-      try database.execute(
-        sql: "INSERT INTO run(id,day) VALUES(?,?)", arguments: [run, day.daysSince1970])
-      if isDryRun { try database.execute(sql: Self.passingChanges) }
+      try database.run("INSERT INTO run(id,day) VALUES(?,?)", [run, day.daysSince1970])
+      if isDryRun { try database.run(Self.passingChanges) }
       let (result, counts) = try body(DerivationSession(transaction, run: run))
       transaction.isKept = !isDryRun && counts.hasChanges
       guard transaction.isKept else { return (result, nil) }
@@ -169,25 +152,21 @@ extension LedgerStore {
     "CREATE TEMP TABLE change AS SELECT * FROM main.change WHERE 0"
 
   /// Keeps the counts as those of a file, which is how `runs` knows of them.
-  private static func keep(
-    _ counts: DerivationCounts, of run: Int, _ database: Database
-  ) throws {
-    try database.execute(
-      sql: "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,'',zeroblob(32),?,'')",
-      arguments: [run, ImportBatch.byRules])
+  private static func keep(_ counts: DerivationCounts, of run: Int, _ database: Database) throws {
+    try database.run(
+      "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,'',zeroblob(32),?,'')",
+      [run, ImportBatch.byRules])
     let file = database.lastInsertedRowID
-    try database.execute(
-      sql: """
-        INSERT INTO registerFile(file,read,new,alreadyIn,updated,rejected) VALUES(?,?,0,?,?,0)
-        """,
-      arguments: [
+    try database.run(
+      """
+      INSERT INTO registerFile(file,read,new,alreadyIn,updated,rejected) VALUES(?,?,0,?,?,0)
+      """,
+      [
         file, counts.read, counts.read - counts.changed, counts.changed,
       ])
     guard counts.receipts > 0 else { return }
-    try database.execute(
-      sql: "INSERT INTO receiptFile(file,read,new,alreadyIn) VALUES(?,?,?,?)",
-      arguments: [
-        file, counts.receipts, counts.receiptsChanged, counts.receipts - counts.receiptsChanged,
-      ])
+    try database.run(
+      "INSERT INTO receiptFile(file,read,new,alreadyIn) VALUES(?,?,?,?)",
+      [file, counts.receipts, counts.receiptsChanged, counts.receipts - counts.receiptsChanged])
   }
 }

@@ -9,9 +9,7 @@ struct Derivations {
   private var database: Database { transaction.database }
 
   /// A side of the lines of the log, by the name of its column.
-  private enum Side: String {
-    case before, after
-  }
+  private enum Side: String { case before, after }
 
   init(_ transaction: WriteTransaction, run: Int) {
     self.transaction = transaction
@@ -31,9 +29,8 @@ struct Derivations {
   }
 
   private func putRows(_ side: Side) throws {
-    let fields = try String.fetchAll(
-      database, sql: "SELECT DISTINCT field FROM change WHERE run=? AND \(Self.isOfRow)",
-      arguments: [run])
+    let fields = try database.values(
+      String.self, "SELECT DISTINCT field FROM change WHERE run=? AND \(Self.isOfRow)", [run])
     for field in fields where field != DerivedChange.split { try put(field, side) }
     if fields.contains(DerivedChange.split) { try divide(by: side) }
     try TransactionEdits(database: database).apply(derivedIn: run)
@@ -51,31 +48,31 @@ struct Derivations {
       throw StoreError.damagedValue
     }
     // An export names categories, payees and tags nowhere else.
-    if let names = DerivedChange.Field(rawValue: field)?.edited, names.isWhole {
-      try database.execute(
-        sql: """
-          INSERT OR IGNORE INTO \(names.table)(\(names.name))
-          SELECT DISTINCT \(side) FROM change WHERE run=? AND field=? AND \(side) IS NOT NULL
-          """, arguments: [run, field])
+    if let edited = DerivedChange.Field(rawValue: field)?.edited, edited.isWhole {
+      try database.run(
+        """
+        INSERT OR IGNORE INTO \(edited.names.rawValue)(\(edited.name))
+        SELECT DISTINCT \(side) FROM change WHERE run=? AND field=? AND \(side) IS NOT NULL
+        """, [run, field])
     }
-    try database.execute(
-      sql: """
-        UPDATE txn SET \(column.name)=\(column.value) FROM change d
-        WHERE d.run=? AND d.field=? AND d.isWord IS NULL AND \(TransactionKey.same("txn", "d"))
-        """, arguments: [run, field])
+    try database.run(
+      """
+      UPDATE txn SET \(column.name)=\(column.value) FROM change d
+      WHERE d.run=? AND d.field=? AND d.isWord IS NULL AND \(TransactionKey.same("txn", "d"))
+      """, [run, field])
   }
 
   private func putReceipts(_ side: Side) throws {
     guard let category = DerivedFields.column(of: "category", from: "d.\(side)"),
       let place = DerivedFields.column(of: "place", from: "d.\(side)")
     else { return }
-    try database.execute(
-      sql: """
-        UPDATE receiptLine SET category=\(category.value) FROM change d
-        WHERE d.run=:run AND d.receipt=receiptLine.receipt AND d.part=receiptLine.position;
-        UPDATE receipt SET placeID=\(place.value) FROM change d
-        WHERE d.run=:run AND d.receipt=receipt.id AND d.part=0;
-        """, arguments: ["run": run])
+    try database.run(
+      """
+      UPDATE receiptLine SET category=\(category.value) FROM change d
+      WHERE d.run=:run AND d.receipt=receiptLine.receipt AND d.part=receiptLine.position;
+      UPDATE receipt SET placeID=\(place.value) FROM change d
+      WHERE d.run=:run AND d.receipt=receipt.id AND d.part=0;
+      """, ["run": run])
   }
 
   /// Divides the rows of which rules make other parts than before; what a receipt had made of them
@@ -83,39 +80,36 @@ struct Derivations {
   ///
   /// A row whose category a person set is whole; its parts wait beneath.
   private func divide(by side: Side) throws {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT \(TransactionKey.columns), \(side) AS parts FROM change
-        WHERE run=? AND field=? AND \(Self.isOfRow)
-        """, arguments: [run, DerivedChange.split])
+    let rows = try database.rows(
+      """
+      SELECT \(TransactionKey.columns), \(side) AS parts FROM change
+      WHERE run=? AND field=? AND \(Self.isOfRow)
+      """, [run, DerivedChange.split])
     for row in rows {
       let key = try TransactionKey(row: row).arguments
-      try database.execute(
-        sql: "DELETE FROM split WHERE ofStatement=0 AND \(TransactionKey.isKey)", arguments: key)
+      try database.run("DELETE FROM split WHERE ofStatement=0 AND \(TransactionKey.isKey)", key)
       let parts = RowShares.parts(try row.textOrNil("parts") ?? "")
       for (number, part) in parts.enumerated() {
-        try database.execute(
-          sql: "INSERT OR IGNORE INTO category(path) VALUES(?)", arguments: [part.category])
-        try database.execute(
-          sql: """
-            INSERT INTO split(day,account,fingerprint,occurrence,part,category,amount,byRule)
-            VALUES(?,?,?,?,?,(SELECT id FROM category WHERE path=?),?,1)
-            """, arguments: key + [number + 1, part.category, part.minorUnits])
+        try database.run("INSERT OR IGNORE INTO category(path) VALUES(?)", [part.category])
+        try database.run(
+          """
+          INSERT INTO split(day,account,fingerprint,occurrence,part,category,amount,byRule)
+          VALUES(?,?,?,?,?,(SELECT id FROM category WHERE path=?),?,1)
+          """, key + [number + 1, part.category, part.minorUnits])
       }
-      try database.execute(
-        sql: """
-          UPDATE txn SET hasSplits=? AND NOT EXISTS(SELECT 1 FROM edit e WHERE e.field='category'
-            AND \(TransactionKey.same("e", "txn")))
-          WHERE \(TransactionKey.isKey)
-          """, arguments: [!parts.isEmpty] + key)
+      try database.run(
+        """
+        UPDATE txn SET hasSplits=? AND NOT EXISTS(SELECT 1 FROM edit e WHERE e.field='category'
+          AND \(TransactionKey.same("e", "txn")))
+        WHERE \(TransactionKey.isKey)
+        """, [!parts.isEmpty] + key)
     }
   }
 
   private func days(of field: DerivedChange.Field) throws -> [CalendarDate] {
-    try Int32.fetchAll(
-      database, sql: "SELECT DISTINCT day FROM change WHERE run=? AND field=? AND \(Self.isOfRow)",
-      arguments: [run, field.rawValue]
+    try database.values(
+      Int32.self, "SELECT DISTINCT day FROM change WHERE run=? AND field=? AND \(Self.isOfRow)",
+      [run, field.rawValue]
     ).map(CalendarDate.init(daysSince1970:))
   }
 }
@@ -134,8 +128,7 @@ struct RowShares {
 
   init(_ database: Database, _ names: ClassificationNames) throws {
     self.names = names
-    let scan = try HotStatement(
-      database,
+    let scan = try database.hot(
       """
       SELECT s.day, s.account, s.fingerprint, s.occurrence, s.ofStatement, c.path, s.amount
       FROM split s JOIN category c ON c.id=s.category

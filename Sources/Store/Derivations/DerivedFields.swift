@@ -5,13 +5,13 @@ import LedgerSchema
 /// What rules and places made of a row, in ids of the ledger; 0 stands for none.
 struct DerivedFields: Hashable {
   var category: Int32
-  var place: Int32
-  var payee: Int32
-  var tagSet: Int32
-  var note: Int32
-  var kind: Int32
-  var isTransfer: Int32
-  var placeReason: Int32
+  var place: Int32 = 0
+  var payee: Int32 = 0
+  var tagSet: Int32 = 0
+  var note: Int32 = 0
+  var kind: Int32 = 0
+  var isTransfer: Int32 = 0
+  var placeReason: Int32 = 0
 
   /// The name of what says why a row has its place, beside those of ``DerivedChange/Field``.
   static let placeReason = "placeReason"
@@ -31,7 +31,7 @@ struct DerivedFields: Hashable {
     default: break
     }
     return field.edited.map { edited in
-      let id = "(SELECT id FROM \(edited.table) WHERE \(edited.name)=\(side))"
+      let id = "(SELECT id FROM \(edited.names.rawValue) WHERE \(edited.name)=\(side))"
       return (edited.column, edited == .category ? "coalesce(\(id),1)" : id)
     }
   }
@@ -93,9 +93,8 @@ final class DerivedNames {
   /// The id of what an edit holds as derived; the same as a row would hold.
   func id(of derived: String?, _ field: TransactionEdit.Field) throws -> Int32 {
     guard let derived else { return field == .category ? 1 : 0 }
-    return try Int32.fetchOne(
-      database, sql: "SELECT id FROM \(field.table) WHERE \(field.name)=?", arguments: [derived])
-      ?? 0
+    return try database.value(
+      Int32.self, "SELECT id FROM \(field.names.rawValue) WHERE \(field.name)=?", [derived]) ?? 0
   }
 
   /// What a person said, over what rules say now, as a person reads it.
@@ -108,24 +107,15 @@ final class DerivedNames {
   /// What an edit holds for an id.
   private func text(of id: Int32, _ field: TransactionEdit.Field) throws -> String? {
     guard id != 0 else { return nil }
-    return try String.fetchOne(
-      database, sql: "SELECT CAST(\(field.name) AS TEXT) FROM \(field.table) WHERE id=?",
-      arguments: [id])
+    return try database.value(
+      String.self, "SELECT CAST(\(field.name) AS TEXT) FROM \(field.names.rawValue) WHERE id=?",
+      [id])
   }
 }
 
 extension DerivedChange.Field {
   /// The field as people may say it; nil where rules alone do.
-  var edited: TransactionEdit.Field? {
-    switch self {
-    case .category: .category
-    case .payee: .payee
-    case .place: .place
-    case .tags: .tags
-    case .note: .note
-    case .kind, .transfer: nil
-    }
-  }
+  var edited: TransactionEdit.Field? { TransactionEdit.Field(rawValue: rawValue) }
 
   init(_ field: TransactionEdit.Field) {
     switch field {

@@ -84,20 +84,18 @@ struct StoredEntryScan {
   /// With `isWhole` rows that do not count are passed on too.
   init(_ database: Database, _ seal: Seal, in period: Period, isWhole: Bool = false) throws {
     secrets = try SecretTexts(database, seal)
-    accounts = try Row.fetchAll(database, sql: "SELECT * FROM account").reduce(into: [:]) {
+    accounts = try database.rows("SELECT * FROM account").reduce(into: [:]) {
       $0[try $1.int32("id")] = try Account($1)
     }
-    categories = try Row.fetchAll(database, sql: "SELECT * FROM category WHERE id>1")
+    categories = try database.rows("SELECT * FROM category WHERE id>1")
       .reduce(into: [:]) {
         $0[try $1.int32("id")] = try $1.text("path")
       }
     byHand = try TransactionKey.withWords(database)
-    parts = try EntryParts(
-      database, period.start.daysSince1970...period.end.daysSince1970)
+    parts = try EntryParts(database, period.start.daysSince1970...period.end.daysSince1970)
     origins = try Self.origins(database)
     // The order is that of the key, so nothing is sorted.
-    rows = try HotStatement(
-      database,
+    rows = try database.hot(
       """
       SELECT t.day, t.account, t.fingerprint, t.occurrence, t.amount, t.line, t.bankKind,
         t.bankPending, t.payee, t.memo, t.reference, t.counterparty, t.sourceCategory, t.statement,
@@ -107,22 +105,19 @@ struct StoredEntryScan {
       WHERE t.day BETWEEN ?1 AND ?2 \(isWhole ? "" : "AND t.status=0")
       ORDER BY t.day, t.account, t.fingerprint, t.occurrence
       """)
-    rows.bind(1, period.start.daysSince1970)
-    rows.bind(2, period.end.daysSince1970)
+    rows.bind(1, period)
   }
 
   private static func origins(_ database: Database) throws -> [Int32: Origin] {
-    let scan = try HotStatement(
-      database,
+    let scan = try database.hot(
       """
       SELECT s.id, f.format, s.layout='\(Statement.registerLayout)'
       FROM statement s JOIN file f ON f.id=s.file
       """)
-    var origins: [Int32: Origin] = [:]
-    while try scan.next() {
-      origins[scan.int32(0)] = Origin(format: scan.text(1), isManual: scan.int32(2) != 0)
-    }
-    return origins
+    return Dictionary(
+      uniqueKeysWithValues: try scan.map {
+        ($0.int32(0), Origin(format: $0.text(1), isManual: $0.int32(2) != 0))
+      })
   }
 
   func forEach(_ take: (StoredEntries) throws -> Void) throws {
@@ -141,8 +136,7 @@ struct StoredEntryScan {
     let key = rows.key(0)
     guard let account = accounts[key.account], let origin = origins[rows.int32(13)] else { return }
     var entry = StatementEntry(
-      bookingDate: key.day,
-      amount: Amount(minorUnits: rows.int64(4), currency: account.currency),
+      bookingDate: key.day, amount: Amount(minorUnits: rows.int64(4), currency: account.currency),
       line: Int(rows.int64(5)))
     entry.kind = EntryKind(rawValue: UInt8(clamping: rows.int32(6))) ?? .unknown
     entry.isPending = rows.int32(7) != 0
@@ -160,8 +154,7 @@ struct StoredEntryScan {
       StoredEntries.Source(
         account: account.key, format: origin.isManual ? "" : origin.format,
         isManual: origin.isManual))
-    entries.rows.append(
-      StoredEntries.Row(key: key, derived: derived, counts: rows.int32(14) != 0))
+    entries.rows.append(StoredEntries.Row(key: key, derived: derived, counts: rows.int32(14) != 0))
     entries.categoryStates.append(state(key))
   }
 
@@ -199,11 +192,8 @@ struct StoredEntryScan {
 extension TransactionKey {
   /// The rows whose category a person set, and what the rules had made of it.
   fileprivate static func withWords(_ database: Database) throws -> [TransactionKey: String] {
-    let scan = try HotStatement(
-      database,
+    let scan = try database.hot(
       "SELECT day, account, fingerprint, occurrence, derived FROM edit WHERE field='category'")
-    var words: [TransactionKey: String] = [:]
-    while try scan.next() { words[scan.key(0)] = scan.text(4) }
-    return words
+    return Dictionary(uniqueKeysWithValues: try scan.map { ($0.key(0), $0.text(4)) })
   }
 }

@@ -16,7 +16,8 @@ extension RegisterSession {
     let notes = try NoteTexts(database, seal)
     let value = field == .note ? try value.map { "\(try notes.id(of: $0))" } : value
     guard known == nil || before != value else { return try notes.readable(before, field) }
-    try keep(key, field, before: before, known, after: value, isWord: true)
+    countUpdated()
+    try log.keep(key, field, before: before, known?.run, after: value, isWord: true)
     try edits.say(
       key,
       TransactionEdit(
@@ -36,7 +37,8 @@ extension RegisterSession {
     let edits = TransactionEdits(database: database)
     let key = try key(id)
     guard let known = try edits.word(key, field) else { return nil }
-    try keep(key, field, before: known.value, known, after: known.derived, isWord: false)
+    countUpdated()
+    try log.keep(key, field, before: known.value, known.run, after: known.derived, isWord: false)
     try edits.forget(key, field)
     // The word of another row would come back with the next file that links the two.
     try overrule(edits, key, field, by: known.derived, isWord: false)
@@ -59,34 +61,16 @@ extension RegisterSession {
   /// Forgets what was said of the other rows of the same payment: what is said last of one holds for all.
   private func overrule(
     _ edits: TransactionEdits, _ key: TransactionKey, _ field: TransactionEdit.Field,
-    by value: String?,
-    isWord: Bool
+    by value: String?, isWord: Bool
   ) throws {
     for other in try edits.others(of: key) {
       guard let word = try edits.word(other, field) else { continue }
       if try edits.isOwn(word, of: other) {
-        try write(other, field, before: word.value, word, after: value, isWord: isWord)
+        try log.keep(other, field, before: word.value, word.run, after: value, isWord: isWord)
       }
       try edits.forget(other, field)
     }
   }
 
-  private func keep(
-    _ key: TransactionKey, _ field: TransactionEdit.Field, before: String?,
-    _ known: TransactionEdit?,
-    after: String?, isWord: Bool
-  ) throws {
-    countUpdated()
-    try write(key, field, before: before, known, after: after, isWord: isWord)
-  }
-
-  /// Writes a change of a field into the log.
-  private func write(
-    _ key: TransactionKey, _ field: TransactionEdit.Field, before: String?,
-    _ known: TransactionEdit?,
-    after: String?, isWord: Bool
-  ) throws {
-    try ChangeLog(database: database, run: run).keep(
-      key, field, before: before, known?.run, after: after, isWord: isWord)
-  }
+  private var log: ChangeLog { ChangeLog(database: database, run: run) }
 }

@@ -120,7 +120,7 @@ enum EarlierChanges {
     guard let edited = TransactionEdit.Field(rawValue: field) else { return "NULL" }
     let name = "CAST(\(edited.name) AS TEXT)"
     return "(SELECT \(edited == .category ? "nullif(\(name),'Uncategorised')" : name) "
-      + "FROM \(edited.table) n WHERE n.id=d.\(column))"
+      + "FROM \(edited.names.rawValue) n WHERE n.id=d.\(column))"
   }
 }
 
@@ -161,14 +161,12 @@ enum EarlierNames {
   /// Replaces the earlier names in a log of changes that was just read.
   static func replace(_ database: Database) throws {
     for (today, earlier) in registers {
-      try database.execute(
-        sql: "UPDATE change SET subject=? WHERE subject=?", arguments: [today, earlier])
+      try database.run("UPDATE change SET subject=? WHERE subject=?", [today, earlier])
     }
     for (today, earlier) in words {
       for side in ["before", "after"] {
-        try database.execute(
-          sql: "UPDATE change SET \(side)=? WHERE field='kind' AND \(side)=?",
-          arguments: [today, earlier])
+        try database.run(
+          "UPDATE change SET \(side)=? WHERE field='kind' AND \(side)=?", [today, earlier])
       }
     }
   }
@@ -176,9 +174,7 @@ enum EarlierNames {
 
 extension ExportedColumn {
   /// The same column under another name and with other words; `nil` keeps its name.
-  fileprivate func renamed(
-    _ name: String?, _ words: [String: String] = [:]
-  ) -> ExportedColumn {
+  fileprivate func renamed(_ name: String?, _ words: [String: String] = [:]) -> ExportedColumn {
     let kind: Kind =
       switch kind {
       case .word(let today): .word(today.map { words[$0] ?? $0 })

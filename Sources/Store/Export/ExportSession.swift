@@ -10,16 +10,13 @@ package final class ExportSession {
   init(_ database: Database) { self.database = database }
 
   /// Hands over every row of a table: what stands in its columns, nil where nothing does.
-  package func rows(
-    of table: ExportedTable, _ body: ([ExportedValue?]) throws -> Void
-  ) throws {
+  package func rows(of table: ExportedTable, _ body: ([ExportedValue?]) throws -> Void) throws {
     let columns = table.columns.map { "\(Self.expression($0)) AS \"\($0.name)\"" }
-    let rows = try Row.fetchCursor(
-      database,
-      sql: """
-        SELECT \(columns.joined(separator: ",")) FROM \(table.table) t
-        ORDER BY \(try order(of: table))
-        """)
+    let rows = try database.cursor(
+      """
+      SELECT \(columns.joined(separator: ",")) FROM \(table.table) t
+      ORDER BY \(try order(of: table))
+      """)
     while let row = try rows.next() {
       try body(
         try table.columns.indices.map { index in
@@ -30,9 +27,9 @@ package final class ExportSession {
 
   /// The order of the table's key, in which rows can be written again.
   private func order(of table: ExportedTable) throws -> String {
-    try String.fetchAll(
-      database, sql: "SELECT 't.'||name FROM pragma_table_info(?) WHERE pk>0 ORDER BY pk",
-      arguments: [table.table]
+    try database.values(
+      String.self, "SELECT 't.'||name FROM pragma_table_info(?) WHERE pk>0 ORDER BY pk",
+      [table.table]
     ).joined(separator: ",")
   }
 
@@ -54,8 +51,7 @@ package final class ExportSession {
   ) throws -> ExportedValue? {
     if stored.isNull { return nil }
     if case .side(let subject, let isEarlier) = column.kind,
-      let columns = ExportedTables.columns(
-        ofRegister: try row.text(subject), isEarlier: isEarlier)
+      let columns = ExportedTables.columns(ofRegister: try row.text(subject), isEarlier: isEarlier)
     {
       return try entry(String.fromDatabaseValue(stored) ?? "", columns)
     }
@@ -114,10 +110,6 @@ extension LedgerStore {
 
   /// Whether nothing was ever written to the ledger.
   package func isEmpty() throws -> Bool {
-    try reading { database in
-      try Bool.fetchOne(
-        database,
-        sql: "SELECT NOT EXISTS(SELECT 1 FROM run) AND NOT EXISTS(SELECT 1 FROM account)") ?? false
-    }
+    try reading { try !$0.exists("SELECT 1 FROM run") && !$0.exists("SELECT 1 FROM account") }
   }
 }

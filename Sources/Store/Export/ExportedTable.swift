@@ -23,8 +23,7 @@ package struct ExportedTable: Hashable, Sendable {
 
   init(
     _ name: String, of table: String, _ columns: [ExportedColumn], derived: Set<String> = [],
-    computed: [String: String] = [:], title: String? = nil, since: Int = 1,
-    becomes: [String] = []
+    computed: [String: String] = [:], title: String? = nil, since: Int = 1, becomes: [String] = []
   ) {
     self.becomes = becomes
     self.since = since
@@ -75,7 +74,7 @@ package struct ExportedColumn: Hashable, Sendable {
     /// The number of one of some words, written as the word.
     case word([String])
     /// The number of a row of another table, written as its name.
-    case named(ExportedName)
+    case named(NameTable)
     /// Text that is a JSON object, written as that object.
     case object
     /// What a person said of the field that the column `field` names: a note by its number.
@@ -108,37 +107,8 @@ package struct ExportedColumn: Hashable, Sendable {
   static func day(_ name: String) -> ExportedColumn { ExportedColumn(name, .day) }
   static func bytes(_ name: String) -> ExportedColumn { ExportedColumn(name, .bytes) }
 
-  static func name(_ name: String, of table: ExportedName) -> ExportedColumn {
+  static func name(_ name: String, of table: NameTable) -> ExportedColumn {
     ExportedColumn(name, .named(table))
-  }
-}
-
-/// A table whose rows are told by a name.
-package enum ExportedName: String, Hashable, Sendable, CaseIterable {
-  case account, category, place, payee, tagSet, note, security, decider
-
-  /// The column that holds the name.
-  var column: String {
-    switch self {
-    case .account, .place, .security: "key"
-    case .category: "path"
-    case .payee: "name"
-    case .tagSet: "tags"
-    case .note, .decider: "text"
-    }
-  }
-
-  /// Whether the name is all that there is of a row, so that it can be made from it.
-  var isWhole: Bool {
-    switch self {
-    case .category, .payee, .tagSet, .note, .decider: true
-    case .account, .place, .security: false
-    }
-  }
-
-  /// The list of an export that holds the rows; nil where other rows hold the names.
-  var list: String? {
-    ExportedTables.all.first { $0.table == rawValue }?.name
   }
 }
 

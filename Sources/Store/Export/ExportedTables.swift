@@ -30,15 +30,12 @@ package enum ExportedTables {
 
   private static let named: [String: String] = [
     "category": "each row that has a category names it",
-    "payee": "each row that has a payee names it",
-    "tagSet": "each row that has tags names them",
+    "payee": "each row that has a payee names it", "tagSet": "each row that has tags names them",
     "note": "each row that has a note contains it",
     "decider": "each row that a rule decided names it",
     "keyHeader": "each ledger has its own key; texts are exported unencrypted",
-    "sealedText": "the columns contain the texts",
-    "sealedField": "the columns contain the texts",
-    "sealedEntry": "the columns contain the texts",
-    "writingRun": "empty unless a run is writing",
+    "sealedText": "the columns contain the texts", "sealedField": "the columns contain the texts",
+    "sealedEntry": "the columns contain the texts", "writingRun": "empty unless a run is writing",
   ]
 
   /// The key of a transaction.
@@ -50,8 +47,7 @@ package enum ExportedTables {
     .number("otherOccurrence"),
   ]
   private static let status = ExportedColumn.Kind.word(TransactionStatus.allCases.map(\.word))
-  static let placeReason = ExportedColumn.Kind.word(
-    PlaceReason.allCases.map { "\($0)" })
+  static let placeReason = ExportedColumn.Kind.word(PlaceReason.allCases.map { "\($0)" })
   static let kind = ExportedColumn.Kind.word(EntryKind.allCases.map(\.word))
 
   /// What files showed.
@@ -124,8 +120,7 @@ package enum ExportedTables {
 
   private static let securities: [ExportedTable] = [
     ExportedTable(
-      "securities", of: "security", [.text("key"), .text("name"), .text("ticker")],
-      derived: ["id"]),
+      "securities", of: "security", [.text("key"), .text("name"), .text("ticker")], derived: ["id"]),
     ExportedTable(
       "trades", of: "trade",
       row + [

@@ -18,15 +18,15 @@ package final class RestoreSession {
     // The triggers of a register keep what they see in the name of a run, and the export holds what
     // they had kept before.
     if Self.isRegister(table) {
-      try database.execute(
-        sql: "INSERT INTO writingRun(one,run) SELECT 1,id FROM run ORDER BY id DESC LIMIT 1")
+      try database.run(
+        "INSERT INTO writingRun(one,run) SELECT 1,id FROM run ORDER BY id DESC LIMIT 1")
     }
     let names = table.columns.map { "\"\($0.stored)\"" }
     if !table.becomes.isEmpty {
-      try database.execute(
-        sql: """
-          CREATE TEMP TABLE \(table.table)(id INTEGER PRIMARY KEY,\(names.joined(separator: ",")))
-          """)
+      try database.run(
+        """
+        CREATE TEMP TABLE \(table.table)(id INTEGER PRIMARY KEY,\(names.joined(separator: ",")))
+        """)
     }
     let computed = table.computed.sorted { $0.key < $1.key }
     let columns = (names + computed.map(\.key)).joined(separator: ",")
@@ -46,18 +46,18 @@ package final class RestoreSession {
 
   /// Ends the table that was begun.
   package func end(_ table: ExportedTable) throws {
-    for sql in table.becomes { try Self.translating { try database.execute(sql: sql) } }
+    for sql in table.becomes { try Self.translating { try database.run(sql) } }
     guard Self.isRegister(table) else { return }
-    try database.execute(sql: "DELETE FROM change; DELETE FROM writingRun")
+    try database.run("DELETE FROM change; DELETE FROM writingRun")
   }
 
   /// Replaces earlier names, and drops the tables of lists that exports no longer have.
   fileprivate func forgetEarlierLists() throws {
     try EarlierNames.replace(database)
-    for name in try String.fetchAll(
-      database, sql: "SELECT name FROM sqlite_temp_schema WHERE type='table'")
+    for name in try database.values(
+      String.self, "SELECT name FROM sqlite_temp_schema WHERE type='table'")
     {
-      try database.execute(sql: "DROP TABLE temp.\(name)")
+      try database.run("DROP TABLE temp.\(name)")
     }
   }
 
@@ -70,13 +70,12 @@ package final class RestoreSession {
 
   /// Sums of an account's transactions by month, as the database adds them up.
   package func monthlySums() throws -> [(account: String, month: String, sum: Int64)] {
-    try Row.fetchAll(
-      database,
-      sql: """
-        SELECT account.key AS account, substr(date(day*86400,'unixepoch'),1,7) AS month,
-          sum(amount) AS sum
-        FROM txn JOIN account ON account.id=txn.account GROUP BY 1, 2
-        """
+    try database.rows(
+      """
+      SELECT account.key AS account, substr(date(day*86400,'unixepoch'),1,7) AS month,
+        sum(amount) AS sum
+      FROM txn JOIN account ON account.id=txn.account GROUP BY 1, 2
+      """
     ).map { row in
       (
         try row.text("account"),
@@ -88,7 +87,7 @@ package final class RestoreSession {
 
   /// The first row that names another which is not there: its table, and the table of what it names.
   fileprivate func brokenLink() throws -> (table: String, parent: String)? {
-    guard let row = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check") else { return nil }
+    guard let row = try database.row("PRAGMA foreign_key_check") else { return nil }
     let name = try row.text("table")
     let parent = try row.text("parent")
     func title(_ table: String) -> String {
@@ -143,7 +142,7 @@ package final class RestoreSession {
   }
 
   /// The number of the row with a name, which is made where the name is all that it has.
-  private func id(of text: String, _ name: ExportedName, _ column: String) throws -> Int64 {
+  private func id(of text: String, _ name: NameTable, _ column: String) throws -> Int64 {
     if name.isWhole {
       try Self.translating {
         try database.cachedStatement(
@@ -164,9 +163,7 @@ package final class RestoreSession {
     _ members: [ExportedValue.Member], of register: ExportedValue?
   ) throws -> String {
     guard case .text(let name)? = register, let register = Registers[EarlierNames.register(name)]
-    else {
-      throw ExportProblem("register", "is not a saldo register")
-    }
+    else { throw ExportProblem("register", "is not a saldo register") }
     return try ExportedTables.columns(of: register).map { column in
       guard let member = members.first(where: { $0.column.stored == column.name }) else {
         return "NULL"
@@ -206,25 +203,22 @@ extension LedgerStore {
       isSealed = try seal.key() != nil
       // Lists of an earlier saldo are read into temporary tables, in clear.
       if isSealed { try queue.inDatabase { try $0.execute(sql: "PRAGMA temp_store=MEMORY") } }
-    } catch {
-      throw Self.translated(error, path: path)
-    }
+    } catch { throw Self.translated(error, path: path) }
     let result = try writing(isTrial: isDryRun) { transaction in
       let database = transaction.database
       // A row may name one that comes behind it.
-      try database.execute(sql: "PRAGMA defer_foreign_keys=ON")
+      try database.run("PRAGMA defer_foreign_keys=ON")
       if isSealed { try Self.dropGuards(database) }
       let session = RestoreSession(database)
       let result = try body(session)
       try session.forgetEarlierLists()
       if let broken = try session.brokenLink() {
-        throw ExportProblem(
-          nil, "$.\(broken.table) refers to a missing row of $.\(broken.parent)")
+        throw ExportProblem(nil, "$.\(broken.table) refers to a missing row of $.\(broken.parent)")
       }
       if isSealed {
         var resealing = try Resealing(database, from: .none, to: seal)
         try resealing.run()
-        try database.execute(sql: Schema.sealingGuards)
+        try database.run(Schema.sealingGuards)
       }
       try database.renewDigests()
       // An export of an earlier saldo lacks what that one did not derive.

@@ -8,9 +8,7 @@ import Ledger
 struct BankIDWitness {
   /// A stored transaction with the id in question.
   struct Known {
-    let day: CalendarDate
-    let fingerprint: Fingerprint
-    let occurrence: Int32
+    let key: TransactionKey
     let amount: Int64
     let isPending: Bool
     /// Whether the file at hand has shown it already.
@@ -20,7 +18,7 @@ struct BankIDWitness {
 
     /// Whether this may be the entry after the bank moved its date or rewrote its text.
     func mayBe(_ entry: StatementEntry) -> Bool {
-      amount == entry.amount.minorUnits && abs(day - entry.bookingDate) <= mostDaysApart
+      amount == entry.amount.minorUnits && abs(key.day - entry.bookingDate) <= mostDaysApart
     }
   }
 
@@ -48,34 +46,31 @@ struct BankIDWitness {
     self.account = account
     self.firstStatement = firstStatement
     let sighted = """
-      EXISTS(SELECT 1 FROM sighting x WHERE x.day=t.day AND x.account=t.account
-        AND x.fingerprint=t.fingerprint AND x.occurrence=t.occurrence AND x.statement>=?3
+      EXISTS(SELECT 1 FROM sighting x WHERE \(TransactionKey.same("x", "t")) AND x.statement>=?3
       """
     let columns = """
       t.day, t.fingerprint, t.occurrence, t.amount, t.isPending, t.statement>=?3 OR \(sighted)),
       CASE WHEN t.statement>=?3 THEN t.bankID IS ?2 ELSE \(sighted) AND x.bankID=?2) END
       """
-    find = try HotStatement(
-      database,
+    find = try database.hot(
       """
       SELECT \(columns) FROM txn t WHERE t.account=?1 AND t.bankID=?2 AND t.bankID IS NOT NULL
       UNION SELECT \(columns) FROM sighting s JOIN txn t USING(day,account,fingerprint,occurrence)
         WHERE s.account=?1 AND s.bankID=?2 AND s.bankID IS NOT NULL
       ORDER BY 1, 2, 3
       """)
-    exists = try HotStatement(
-      database,
+    exists = try database.hot(
       """
       SELECT 1 FROM txn WHERE account=?1 AND bankID=?2
       UNION ALL SELECT 1 FROM sighting WHERE account=?1 AND bankID=?2 LIMIT 1
       """)
     hasEarlier =
-      try Bool.fetchOne(
-        database,
-        sql: """
-          SELECT EXISTS(SELECT 1 FROM txn WHERE account=?1 AND bankID IS NOT NULL)
-            OR EXISTS(SELECT 1 FROM sighting WHERE account=?1 AND bankID IS NOT NULL)
-          """, arguments: [account]) ?? true
+      try database.value(
+        Bool.self,
+        """
+        SELECT EXISTS(SELECT 1 FROM txn WHERE account=?1 AND bankID IS NOT NULL)
+          OR EXISTS(SELECT 1 FROM sighting WHERE account=?1 AND bankID IS NOT NULL)
+        """, [account]) ?? true
   }
 
   /// Everything stored under the id of a row of the file, which this file has then shown.
@@ -104,8 +99,7 @@ struct BankIDWitness {
     while try find.next() {
       known.append(
         Known(
-          day: CalendarDate(daysSince1970: find.int32(0)), fingerprint: find.fingerprint(1),
-          occurrence: find.int32(2), amount: find.int64(3), isPending: find.int32(4) != 0,
+          key: find.key(0, in: account), amount: find.int64(3), isPending: find.int32(4) != 0,
           isShown: find.int32(5) != 0, isShownByID: find.int32(6) != 0))
     }
     return known

@@ -57,30 +57,26 @@ struct DaySightings {
     }
     let isShown = """
       t.statement>=?3 OR t.statement IN(\(shown))
-        OR EXISTS(SELECT 1 FROM sighting s WHERE s.day=t.day AND s.account=t.account
-          AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence
+        OR EXISTS(SELECT 1 FROM sighting s WHERE \(TransactionKey.same("s", "t"))
           AND (s.statement>=?3 OR s.statement IN(\(shown))))
       """
     // Before its first statement a file has shown nothing.
     let isShownBefore = isFirst && !isMending ? "0" : isShown
-    load = try HotStatement(
-      database, "\(rows(isShownBefore)) ORDER BY t.fingerprint, t.occurrence")
-    look = try HotStatement(
-      database, "\(rows(isShown)) AND t.fingerprint=?4 ORDER BY t.occurrence")
+    load = try database.hot("\(rows(isShownBefore)) ORDER BY t.fingerprint, t.occurrence")
+    look = try database.hot("\(rows(isShown)) AND t.fingerprint=?4 ORDER BY t.occurrence")
   }
 
   /// The statements of the account that rows were rejected from, as SQL lists them.
   ///
   /// A table of mended rows may itself have had rejected rows, but is imported again with them.
   private static func mended(_ database: Database, _ account: Int32) throws -> String {
-    try Int64.fetchAll(
-      database,
-      sql: """
-        SELECT s.id FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
-        WHERE undone=0 AND s.account=? AND s.rejected>0 AND s.layout<>?
-        """,
-      arguments: [account, Statement.rejectsLayout]
-    ).map(String.init).joined(separator: ",")
+    try database.values(
+      Int64.self,
+      """
+      SELECT s.id FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
+      WHERE undone=0 AND s.account=? AND s.rejected>0 AND s.layout<>?
+      """, [account, Statement.rejectsLayout]
+    ).list
   }
 
   /// Gives the occurrences of a fingerprint to `body`, which may change them.
@@ -88,9 +84,7 @@ struct DaySightings {
     _ day: CalendarDate, _ fingerprint: Fingerprint, _ body: (inout Occurrences) throws -> Result
   ) throws -> Result {
     if day.daysSince1970 != currentDay, !isScattered { try turn(to: day.daysSince1970) }
-    guard isScattered else {
-      return try current.update(fingerprint, initial: Occurrences(), body)
-    }
+    guard isScattered else { return try current.update(fingerprint, initial: Occurrences(), body) }
     try flush()
     look.bind(4, fingerprint)
     var alone = try occurrences(look, on: day.daysSince1970)
@@ -141,25 +135,9 @@ enum EntryIdentity {
   /// A transaction that the ledger did not have; it becomes this occurrence.
   case new(occurrence: Int32)
   /// One the ledger has.
-  case known(day: CalendarDate, fingerprint: Fingerprint, occurrence: Int32, wasPending: Bool)
+  case known(TransactionKey, wasPending: Bool)
   /// The very same row with the same bank id stands in this file a second time.
   case repeated
-
-  /// The key of the transaction that an entry of this day, account and content is; nil for one that is
-  /// ignored.
-  func key(
-    on day: CalendarDate, of account: Int32, _ fingerprint: Fingerprint
-  ) -> TransactionKey? {
-    switch self {
-    case .new(let occurrence):
-      TransactionKey(
-        day: day, account: account, fingerprint: fingerprint, occurrence: occurrence)
-    case .known(let day, let fingerprint, let occurrence, _):
-      TransactionKey(
-        day: day, account: account, fingerprint: fingerprint, occurrence: occurrence)
-    case .repeated: nil
-    }
-  }
 }
 
 /// Values by fingerprint.

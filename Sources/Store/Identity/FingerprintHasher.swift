@@ -146,9 +146,7 @@ package struct ContentDigest {
 
   package init() {}
 
-  package mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    hash.update(bytes)
-  }
+  package mutating func update(_ bytes: UnsafeRawBufferPointer) { hash.update(bytes) }
 
   /// The 32 bytes of the digest.
   package var bytes: [UInt8] { hash.finalize().bytes }

@@ -35,12 +35,12 @@ struct KeyMoves {
       for prefix in table.prefixes {
         let names = TransactionKey.names(prefix)
         found.formUnion(
-          try Int32.fetchAll(
-            database,
-            sql: """
-              SELECT \(names[3]) FROM \(table.name)
-              WHERE \(names[0])=? AND \(names[1])=? AND \(names[2])=?
-              """, arguments: [key.day.daysSince1970, key.account, key.fingerprint.blob]))
+          try database.values(
+            Int32.self,
+            """
+            SELECT \(names[3]) FROM \(table.name)
+            WHERE \(names[0])=? AND \(names[1])=? AND \(names[2])=?
+            """, [key.day.daysSince1970, key.account, key.fingerprint.blob]))
       }
     }
   }
@@ -54,8 +54,8 @@ struct KeyMoves {
       let condition = "(\(TransactionKey.names(prefix).joined(separator: ",")))=(?,?,?,?)"
       for old in moves.keys.sorted() {
         let sql = "FROM \(table.name) WHERE \(condition)"
-        rows += try Row.fetchAll(database, sql: "SELECT * \(sql)", arguments: old.arguments)
-        try database.execute(sql: "DELETE \(sql)", arguments: old.arguments)
+        rows += try database.rows("SELECT * \(sql)", old.arguments)
+        try database.run("DELETE \(sql)", old.arguments)
       }
     }
     for row in rows { try insert(row, into: table, in: database) }
@@ -79,11 +79,11 @@ struct KeyMoves {
       for (name, part) in zip(TransactionKey.names(prefix), parts) { values[name] = part }
     }
     let names = row.columnNames.map { $0 }
-    try database.execute(
-      sql: """
-        INSERT OR REPLACE INTO \(table.name)(\(names.joined(separator: ",")))
-        VALUES(\(names.map { ":\($0)" }.joined(separator: ",")))
-        """, arguments: StatementArguments(values))
+    try database.run(
+      """
+      INSERT OR REPLACE INTO \(table.name)(\(names.joined(separator: ",")))
+      VALUES(\(names.map { ":\($0)" }.joined(separator: ",")))
+      """, StatementArguments(values))
   }
 }
 

@@ -46,8 +46,7 @@ final class BulkInsert {
 
   /// Rows that are proven keep each CHECK constraint and foreign key of the table: SQLite does not look.
   init(
-    _ database: Database, name: String, columnCount: Int, isProven: Bool = false,
-    sql: @escaping SQL
+    _ database: Database, name: String, columnCount: Int, isProven: Bool = false, sql: @escaping SQL
   ) throws {
     self.database = database
     self.sql = sql
@@ -63,7 +62,7 @@ final class BulkInsert {
     rows.initialize(
       to: saldo_rows(cells: cells, order: nil, row_count: 0, column_count: Int32(columnCount)))
     saldo_rows_register(connection, name, rows)
-    statement = try HotStatement(database, sql { "c\($0)" })
+    statement = try database.hot(sql { "c\($0)" })
   }
 
   deinit {
@@ -93,8 +92,7 @@ final class BulkInsert {
     // Where two rows share a place, either may come first.
     places[count] = saldo_place(
       key: UInt64(UInt32(bitPattern: key.day.daysSince1970) ^ 1 << 31) << 32 | key.fingerprint.high
-        >> 32,
-      row: Int32(count))
+        >> 32, row: Int32(count))
   }
 
   func bind(_ column: Int, _ value: Int64) {
@@ -192,7 +190,7 @@ final class BulkInsert {
     }
     if let known = statements[sql] { return known }
     if statements.count == Self.mostStatements { statements = [:] }
-    let made = try HotStatement(database, sql)
+    let made = try database.hot(sql)
     statements[sql] = made
     return made
   }

@@ -33,8 +33,7 @@ extension ImportSession {
   private func touchAccounts() throws {
     transaction.touched.file = file
     for account in accounts {
-      switch try DuplicateScope(
-        database, account: account, file: file, isFirst: !mayChangeItsMind)
+      switch try DuplicateScope(database, account: account, file: file, isFirst: !mayChangeItsMind)
       {
       case .nothing: break
       case .questions(let amounts): transaction.touched.ask(account, about: amounts)
@@ -54,18 +53,16 @@ extension ImportSession {
     let mine = """
       FROM settled w JOIN txn t USING(day,account,fingerprint,occurrence) WHERE t.statement=\(end.statement)
       """
-    for row in try Row.fetchAll(
-      database,
-      sql: """
-        SELECT w.status AS status, w.toDay IS NULL AS alone, count(*) AS n,
-          coalesce(sum(t.category<>1),0) AS c, coalesce(sum(t.place IS NOT NULL),0) AS p
-        \(mine) GROUP BY 1, 2
-        """)
+    for row in try database.rows(
+      """
+      SELECT w.status AS status, w.toDay IS NULL AS alone, count(*) AS n,
+        coalesce(sum(t.category<>1),0) AS c, coalesce(sum(t.place IS NOT NULL),0) AS p
+      \(mine) GROUP BY 1, 2
+      """)
     {
       let status = try row.int32("status")
       guard status != TransactionStatus.lapsed.rawValue else { continue }
-      let isDeletion =
-        try status == TransactionStatus.superseded.rawValue && row.flag("alone")
+      let isDeletion = try status == TransactionStatus.superseded.rawValue && row.flag("alone")
       let count = try row.int("n")
       end.outcome.notNewCategorised += try row.int("c")
       end.outcome.notNewPlaced += try row.int("p")
@@ -74,24 +71,22 @@ extension ImportSession {
     try countReplacements(&end)
     end.outcome.deleted = try deletedCount(end.statement)
     let outcome = end.outcome
-    try database.execute(
-      sql: "UPDATE statement SET new=?, alreadyIn=?, updated=? WHERE id=?",
-      arguments: [outcome.new, outcome.alreadyIn, outcome.updated, end.statement])
+    try database.run(
+      "UPDATE statement SET new=?, alreadyIn=?, updated=? WHERE id=?",
+      [outcome.new, outcome.alreadyIn, outcome.updated, end.statement])
   }
 
   private func countReplacements(_ end: inout (statement: Int64, outcome: Outcome)) throws {
-    let rows = try Row.fetchOne(
-      database,
-      sql: """
-        SELECT count(*) AS n, coalesce(sum(category<>1),0) AS c,
-          coalesce(sum(place IS NOT NULL),0) AS p
-        FROM (SELECT DISTINCT t.day, t.fingerprint, t.occurrence, t.category, t.place
-          FROM settled w JOIN txn t ON t.day=w.toDay AND t.account=w.toAccount
-            AND t.fingerprint=w.toFingerprint AND t.occurrence=w.toOccurrence
-          JOIN txn old ON old.day=w.day AND old.account=w.account
-            AND old.fingerprint=w.fingerprint AND old.occurrence=w.occurrence
-          WHERE w.status IN(3,4) AND t.statement=?1 AND old.statement<?2 AND t.status=0)
-        """, arguments: [end.statement, firstStatement])
+    let rows = try database.row(
+      """
+      SELECT count(*) AS n, coalesce(sum(category<>1),0) AS c,
+        coalesce(sum(place IS NOT NULL),0) AS p
+      FROM (SELECT DISTINCT t.day, t.fingerprint, t.occurrence, t.category, t.place
+        FROM settled w JOIN txn t ON t.day=w.toDay AND t.account=w.toAccount
+          AND t.fingerprint=w.toFingerprint AND t.occurrence=w.toOccurrence
+        JOIN txn old ON \(TransactionKey.same("old", "w"))
+        WHERE w.status IN(3,4) AND t.statement=?1 AND old.statement<?2 AND t.status=0)
+      """, [end.statement, firstStatement])
     guard let rows else { return }
     end.outcome.notNewCategorised += try rows.int("c")
     end.outcome.notNewPlaced += try rows.int("p")
@@ -99,21 +94,19 @@ extension ImportSession {
   }
 
   private func deletedCount(_ statement: Int64) throws -> Int {
-    try Int.fetchOne(
-      database,
-      sql: """
-        SELECT (SELECT count(*) FROM txn WHERE status=2 AND statement=?1)
-          + (SELECT count(*) FROM sighting s JOIN txn t USING(day,account,fingerprint,occurrence)
-              WHERE s.statement=?1 AND t.status=2)
-        WHERE EXISTS(SELECT 1 FROM tombstone)
-        """, arguments: [statement]) ?? 0
+    try database.value(
+      Int.self,
+      """
+      SELECT (SELECT count(*) FROM txn WHERE status=2 AND statement=?1)
+        + (SELECT count(*) FROM sighting s JOIN txn t USING(day,account,fingerprint,occurrence)
+            WHERE s.statement=?1 AND t.status=2)
+      WHERE EXISTS(SELECT 1 FROM tombstone)
+      """, [statement]) ?? 0
   }
 
   private func list(_ settlement: inout Settlement, from first: Int64) throws {
-    let places = Dictionary(
-      uniqueKeysWithValues: outcomes.enumerated().map { ($1.statement, $0) })
-    let rows = try HotStatement(
-      database,
+    let places = Dictionary(uniqueKeysWithValues: outcomes.enumerated().map { ($1.statement, $0) })
+    let rows = try database.hot(
       """
       SELECT t.statement, t.fingerprint, t.occurrence, w.status=3 AND w.toDay IS NULL
       FROM settled w JOIN txn t USING(day,account,fingerprint,occurrence)
@@ -121,8 +114,7 @@ extension ImportSession {
       UNION SELECT t.statement, t.fingerprint, t.occurrence, 1
       FROM settled w JOIN txn t ON t.day=w.toDay AND t.account=w.toAccount
         AND t.fingerprint=w.toFingerprint AND t.occurrence=w.toOccurrence
-      JOIN txn old ON old.day=w.day AND old.account=w.account
-        AND old.fingerprint=w.fingerprint AND old.occurrence=w.occurrence
+      JOIN txn old ON \(TransactionKey.same("old", "w"))
       WHERE w.status IN(3,4) AND t.statement>=?1 AND old.statement<?1 AND t.status=0
       """)
     rows.bind(1, first)

@@ -130,9 +130,8 @@ package final class ImportSession {
 
   /// Asks the statements, not the rows: those would be read to the last for each new account.
   private func hasOtherFiles(_ account: Int32) throws -> Bool {
-    try Bool.fetchOne(
-      database, sql: "SELECT EXISTS(SELECT 1 FROM statement WHERE account=? AND id<?)",
-      arguments: [account, firstStatement]) ?? true
+    try database.exists(
+      "SELECT 1 FROM statement WHERE account=? AND id<?", [account, firstStatement])
   }
 
   /// Takes entries of the statement that was begun last.
@@ -162,9 +161,7 @@ package final class ImportSession {
   func finishReceipts() throws { try receipts.finish() }
 
   /// Takes over the names of securities, which may come before or behind what speaks of them.
-  package func name(_ securities: [Security]) throws {
-    try self.securities.name(securities)
-  }
+  package func name(_ securities: [Security]) throws { try self.securities.name(securities) }
 
   /// Ends the statement; its balances and period are kept, and the counts come back.
   package func end(
@@ -188,8 +185,8 @@ package final class ImportSession {
     guard !outcomes.isEmpty else { return }
     outcomes[outcomes.count - 1].outcome.read += count
     outcomes[outcomes.count - 1].outcome.rejected += count
-    try database.execute(
-      sql: "UPDATE statement SET read=read+?1, rejected=rejected+?1 WHERE id=?2",
-      arguments: [count, outcomes[outcomes.count - 1].statement])
+    try database.run(
+      "UPDATE statement SET read=read+?1, rejected=rejected+?1 WHERE id=?2",
+      [count, outcomes[outcomes.count - 1].statement])
   }
 }

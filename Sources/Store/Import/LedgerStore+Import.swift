@@ -21,35 +21,31 @@ extension LedgerStore {
   ///
   /// Runs of one ledger do not overlap: the workspace's lock sees to it.
   package func nextRun() throws -> Int {
-    try reading { database in
-      (try Int.fetchOne(database, sql: "SELECT max(id) FROM run") ?? 0) + 1
-    }
+    try reading { database in (try database.value(Int.self, "SELECT max(id) FROM run") ?? 0) + 1 }
   }
 
   /// The name under which a file with this digest was taken and not taken back; nil when it is new.
   package func knownFile(digest: [UInt8]) throws -> String? {
     try reading { database in
-      try String.fetchOne(
-        database,
-        sql: """
-          SELECT name FROM file JOIN run ON run.id=file.run
-          WHERE sha256=? AND undone=0 ORDER BY file.id
-          """,
-        arguments: [Data(digest)])
+      try database.value(
+        String.self,
+        """
+        SELECT name FROM file JOIN run ON run.id=file.run
+        WHERE sha256=? AND undone=0 ORDER BY file.id
+        """, [Data(digest)])
     }
   }
 
   /// The keys of the accounts that the file with this digest was taken for.
   package func accounts(ofFile digest: [UInt8]) throws -> [String] {
     try reading { database in
-      try String.fetchAll(
-        database,
-        sql: """
-          SELECT DISTINCT account.key FROM file JOIN run ON run.id=file.run
-          JOIN statement s ON s.file=file.id JOIN account ON account.id=s.account
-          WHERE sha256=? AND undone=0 ORDER BY account.key
-          """,
-        arguments: [Data(digest)])
+      try database.values(
+        String.self,
+        """
+        SELECT DISTINCT account.key FROM file JOIN run ON run.id=file.run
+        JOIN statement s ON s.file=file.id JOIN account ON account.id=s.account
+        WHERE sha256=? AND undone=0 ORDER BY account.key
+        """, [Data(digest)])
     }
   }
 
@@ -65,18 +61,16 @@ extension LedgerStore {
   ) throws -> Result {
     try writing(isTrial: isDryRun) { transaction in
       let database = transaction.database
-      try database.execute(
-        sql: "INSERT OR IGNORE INTO run(id,day) VALUES(?,?)", arguments: [run, day.daysSince1970])
-      try database.execute(
-        sql: "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,?,zeroblob(32),?,?)",
-        arguments: [run, file.name, file.format, file.profile])
+      try database.run("INSERT OR IGNORE INTO run(id,day) VALUES(?,?)", [run, day.daysSince1970])
+      try database.run(
+        "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,?,zeroblob(32),?,?)",
+        [run, file.name, file.format, file.profile])
       let id = database.lastInsertedRowID
       let repair = try damaged.map { try SourceRepair(database, seal, file: $0, ledger: path) }
       let session = try ImportSession(transaction, file: id, names: names, repair: repair)
       let outcome = try body(session)
       try session.finishReceipts()
-      try database.execute(
-        sql: "UPDATE file SET sha256=? WHERE id=?", arguments: [Data(outcome.digest), id])
+      try database.run("UPDATE file SET sha256=? WHERE id=?", [Data(outcome.digest), id])
       return outcome.result
     }
   }
@@ -89,12 +83,21 @@ extension LedgerStore {
     }
   }
 
-  func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {
+  /// Does something of which errors of the database become ``StoreError``s.
+  static func translating<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do {
-      return try queue.read(body)
+      return try body()
     } catch {
-      throw Self.translated(error, path: path)
+      throw translated(error, path: path)
     }
+  }
+
+  func translating<Result>(_ body: () throws -> Result) throws -> Result {
+    try Self.translating(path, body)
+  }
+
+  func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try translating { try queue.read(body) }
   }
 }
 
@@ -102,9 +105,7 @@ extension ImportSession {
   /// The id of the account with this key, added when the ledger does not have it.
   ///
   /// - Throws: ``StoreError/constraint(reason:)`` when the ledger has it in another currency.
-  package func account(_ account: Account) throws -> Int32 {
-    try transaction.account(account)
-  }
+  package func account(_ account: Account) throws -> Int32 { try transaction.account(account) }
 }
 
 /// A file of which rows were rejected, and how many.
@@ -117,13 +118,12 @@ extension LedgerStore {
   /// The files of which rows were rejected, by name; those of runs that were taken back are left out.
   package func rejectedRows() throws -> [RejectedCount] {
     try reading { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT file.name AS name, sum(s.rejected) AS n
-          FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
-          WHERE undone=0 AND s.rejected>0 GROUP BY file.id ORDER BY file.name, file.id
-          """
+      try database.rows(
+        """
+        SELECT file.name AS name, sum(s.rejected) AS n
+        FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
+        WHERE undone=0 AND s.rejected>0 GROUP BY file.id ORDER BY file.name, file.id
+        """
       ).map {
         RejectedCount(
           file: try $0.text("name"),

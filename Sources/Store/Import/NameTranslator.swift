@@ -3,15 +3,6 @@ import Ledger
 
 /// Turns names of a classification into ids of one ledger, each looked up once.
 final class NameTranslator {
-  /// A classification in ids; 0 stands for none.
-  struct IDs {
-    var category: Int32
-    var place: Int32
-    var payee: Int32
-    var tagSet: Int32
-    var note: Int32
-  }
-
   private let database: Database
   private let noteTexts: NoteTexts
   private let names: ClassificationNames
@@ -32,22 +23,24 @@ final class NameTranslator {
     notes = Array(repeating: 0, count: names.notes.count)
   }
 
-  /// The ids of what was made of a row of a batch; `text` is the batch's.
+  /// What was made of a row of a batch, in ids; `text` is the batch's.
   func ids(
     _ index: Int, of prepared: PreparedBatch, _ text: UnsafeBufferPointer<UInt8>
-  ) throws -> IDs {
+  ) throws -> DerivedFields {
     let classification = prepared.classifications[index]
     let made = prepared.made
     let source = prepared.batch.entries[index].category
     // Few batches have any, and a look-up for each row would cost.
     let point = prepared.points.isEmpty ? nil : prepared.points[index]
-    return IDs(
+    return DerivedFields(
       category: try category(
         classification.category, made, source: String(decoding: text.bytes(source), as: UTF8.self)),
       place: try point.map { try database.know($0) } ?? place(classification.place),
-      payee: try id(classification.payee, in: &payees, names.payees, made.payees, "payee", "name"),
+      payee: try id(classification.payee, in: &payees, names.payees, made.payees, .payee),
       tagSet: try tagSet(classification.tagSet, prepared.tagSets),
-      note: try note(classification.note, made.notes))
+      note: try note(classification.note, made.notes),
+      kind: Int32(classification.kind.rawValue), isTransfer: classification.isTransfer ? 1 : 0,
+      placeReason: Int32(classification.placeReason.rawValue))
   }
 
   /// The id of a category, which may be one that the source itself names; `made` are the names behind
@@ -56,7 +49,7 @@ final class NameTranslator {
     _ index: Int32, _ made: ClassificationNames, source: @autoclosure () -> String
   ) throws -> Int32 {
     guard index == EntryClassification.fromSource else {
-      return try id(index, in: &categories, names.categories, made.categories, "category", "path")
+      return try id(index, in: &categories, names.categories, made.categories, .category)
     }
     return try category(ofSource: source())
   }
@@ -71,7 +64,7 @@ final class NameTranslator {
   func category(ofSource path: String) throws -> Int32 {
     if let known = sourceCategories[path] { return known }
     let category = Category(path) ?? .uncategorised
-    let id = try intern(category.path, "category", "path")
+    let id = try intern(category.path, in: .category)
     sourceCategories[path] = id
     return id
   }
@@ -79,9 +72,7 @@ final class NameTranslator {
   private func note(_ index: Int32, _ made: [String]) throws -> Int32 {
     guard index >= 0 else { return 0 }
     let index = Int(index)
-    guard index < notes.count else {
-      return Int32(try noteTexts.id(of: made[index - notes.count]))
-    }
+    guard index < notes.count else { return Int32(try noteTexts.id(of: made[index - notes.count])) }
     if notes[index] != 0 { return notes[index] }
     let id = Int32(try noteTexts.id(of: names.notes[index]))
     notes[index] = id
@@ -90,29 +81,25 @@ final class NameTranslator {
 
   private func tagSet(_ index: Int32, _ sets: [String]) throws -> Int32 {
     while tagSets.count < sets.count { tagSets.append(0) }
-    return try id(index, in: &tagSets, sets, [], "tagSet", "tags")
+    return try id(index, in: &tagSets, sets, [], .tagSet)
   }
 
   private func id(
-    _ index: Int32, in known: inout [Int32], _ names: [String], _ made: [String],
-    _ table: String, _ column: String
+    _ index: Int32, in known: inout [Int32], _ names: [String], _ made: [String], _ table: NameTable
   ) throws -> Int32 {
     guard index >= 0 else { return 0 }
     let index = Int(index)
-    guard index < names.count else {
-      return try intern(made[index - names.count], table, column)
-    }
-    if known[index] == 0 { known[index] = try intern(names[index], table, column) }
+    guard index < names.count else { return try intern(made[index - names.count], in: table) }
+    if known[index] == 0 { known[index] = try intern(names[index], in: table) }
     return known[index]
   }
 
   /// The id of a name, added when the ledger has never heard it.
-  private func intern(
-    _ name: String, _ table: String, _ column: String
-  ) throws -> Int32 {
-    let find = try database.cachedStatement(sql: "SELECT id FROM \(table) WHERE \(column)=?")
+  private func intern(_ name: String, in table: NameTable) throws -> Int32 {
+    let find = try database.cachedStatement(
+      sql: "SELECT id FROM \(table.rawValue) WHERE \(table.column)=?")
     if let id = try Int32.fetchOne(find, arguments: [name]) { return id }
-    try database.cachedStatement(sql: "INSERT INTO \(table)(\(column)) VALUES(?)")
+    try database.cachedStatement(sql: "INSERT INTO \(table.rawValue)(\(table.column)) VALUES(?)")
       .execute(arguments: [name])
     return Int32(database.lastInsertedRowID)
   }
@@ -160,12 +147,10 @@ struct NoteTexts {
   /// texts are sealed by its token.
   func id(of text: String) throws -> Int64 {
     let column = try secrets.column(text, .noteText) ?? ""
-    if let known = try Int64.fetchOne(
-      database, sql: "SELECT id FROM note WHERE text=?", arguments: [column])
-    {
+    if let known = try database.value(Int64.self, "SELECT id FROM note WHERE text=?", [column]) {
       return known
     }
-    try database.execute(sql: "INSERT INTO note(text) VALUES(?)", arguments: [column])
+    try database.run("INSERT INTO note(text) VALUES(?)", [column])
     let id = database.lastInsertedRowID
     try secrets.keep(text.utf8, .noteText, of: .numbered(id))
     return id
@@ -174,8 +159,7 @@ struct NoteTexts {
   /// What an edit holds, as a person wrote it.
   func readable(_ value: String?, _ field: TransactionEdit.Field) throws -> String? {
     guard field == .note, let id = value.flatMap({ Int64($0) }) else { return value }
-    let column = try String.fetchOne(
-      database, sql: "SELECT text FROM note WHERE id=?", arguments: [id])
+    let column = try database.value(String.self, "SELECT text FROM note WHERE id=?", [id])
     return try column.flatMap { try secrets.text($0, .noteText, of: .numbered(id)) }
   }
 

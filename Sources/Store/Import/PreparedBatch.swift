@@ -33,9 +33,7 @@ package struct PreparedBatch: Sendable {
 
   /// The parts of an entry that have another side each, with their categories; none where its source
   /// gives categories itself, or does not divide it.
-  package func parts(
-    ofEntryAt index: Int
-  ) -> [(share: EntryShare, category: Int32)] {
+  package func parts(ofEntryAt index: Int) -> [(share: EntryShare, category: Int32)] {
     guard !shareCategories.isEmpty else { return [] }
     let shares = batch.shares(ofEntryAt: index)
     guard shares.first?.hasParty == true else { return [] }

@@ -13,58 +13,43 @@ final class SecurityWriter {
   /// Securities of this file whose ids are kept at hand; beyond them each is looked up.
   private static let remembered = 10_000
 
-  init(_ database: Database) {
-    self.database = database
-  }
+  init(_ database: Database) { self.database = database }
 
   /// Takes over names and tickers; a name once told stays until another one is told.
   func name(_ securities: [Security]) throws {
     for security in securities {
-      try database.execute(
-        sql: """
-          INSERT INTO security(key,name,ticker) VALUES(?,?,?) ON CONFLICT(key) DO UPDATE SET
-            name=CASE excluded.name WHEN '' THEN name ELSE excluded.name END,
-            ticker=CASE excluded.ticker WHEN '' THEN ticker ELSE excluded.ticker END
-          """,
-        arguments: [security.key, security.name, security.ticker])
+      try database.run(
+        """
+        INSERT INTO security(key,name,ticker) VALUES(?,?,?) ON CONFLICT(key) DO UPDATE SET
+          name=CASE excluded.name WHEN '' THEN name ELSE excluded.name END,
+          ticker=CASE excluded.ticker WHEN '' THEN ticker ELSE excluded.ticker END
+        """, [security.key, security.name, security.ticker])
     }
   }
 
   /// Writes the trade of a transaction that has just been written.
-  func write(
-    _ trade: SecurityTrade, day: CalendarDate, account: Int32, fingerprint: Fingerprint,
-    occurrence: Int32
-  ) throws {
+  func write(_ trade: SecurityTrade, of key: TransactionKey) throws {
     let insert = try insert ?? prepared()
     self.insert = insert
-    insert.bind(1, day.daysSince1970)
-    insert.bind(2, account)
-    insert.bind(3, fingerprint)
-    insert.bind(4, occurrence)
+    insert.bind(1, key)
     insert.bind(5, try id(of: trade.security))
     insert.bind(8, trade.fees)
     insert.bind(9, trade.taxes)
-    try Self.withText(trade.action.rawValue) { action in
-      try Self.withText(trade.units?.description ?? "") { units in
-        try Self.withText(trade.unitPrice?.description ?? "") { price in
-          insert.bind(6, action)
-          insert.bind(7, units)
-          insert.bind(10, price)
-          try insert.run()
-        }
-      }
-    }
+    insert.bind(copied: trade.action.rawValue, at: 6)
+    insert.bind(copied: trade.units?.description, at: 7)
+    insert.bind(copied: trade.unitPrice?.description, at: 10)
+    try insert.run()
   }
 
   /// Writes what a statement says is held.
   func write(_ positions: [Position], statement: Int64) throws {
     for position in positions {
-      try database.execute(
-        sql: """
-          INSERT INTO position(statement,security,day,units,unitPrice,marketValue)
-          VALUES(?,?,?,?,?,?)
-          """,
-        arguments: [
+      try database.run(
+        """
+        INSERT INTO position(statement,security,day,units,unitPrice,marketValue)
+        VALUES(?,?,?,?,?,?)
+        """,
+        [
           statement, try id(of: position.security), position.day.daysSince1970,
           position.units.description, position.unitPrice?.description, position.marketValue,
         ])
@@ -72,29 +57,18 @@ final class SecurityWriter {
   }
 
   private func prepared() throws -> HotStatement {
-    try HotStatement(
-      database,
+    try database.hot(
       """
       INSERT INTO trade(day,account,fingerprint,occurrence,security,action,units,fees,taxes,unitPrice)
       VALUES(?,?,?,?,?,?,?,?,?,?)
       """)
   }
 
-  private static func withText(
-    _ string: String, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void
-  ) rethrows {
-    var string = string
-    try string.withUTF8(body)
-  }
-
   /// The id of a security, added without a name when the ledger has never heard of it.
   private func id(of key: String) throws -> Int64 {
     if let known = ids[key] { return known }
-    try database.execute(
-      sql: "INSERT OR IGNORE INTO security(key,name,ticker) VALUES(?,'','')", arguments: [key])
-    let id =
-      try Int64.fetchOne(database, sql: "SELECT id FROM security WHERE key=?", arguments: [key])
-      ?? 0
+    try database.run("INSERT OR IGNORE INTO security(key,name,ticker) VALUES(?,'','')", [key])
+    let id = try database.value(Int64.self, "SELECT id FROM security WHERE key=?", [key]) ?? 0
     if ids.count < Self.remembered { ids[key] = id }
     return id
   }

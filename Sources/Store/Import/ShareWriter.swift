@@ -1,24 +1,40 @@
 internal import GRDB
 import Ledger
 
+/// A part into which a transaction is divided, as the table `split` keeps it.
+struct SplitPart {
+  var category: Int32
+  var amount: Int64
+  var isTransfer = false
+
+  /// What divides a transaction.
+  enum Divider { case statement, rule, receipt }
+}
+
+extension Database {
+  /// Keeps the parts of a transaction, which count from now on; it stays whole without any.
+  func divide(_ key: TransactionKey, into parts: [SplitPart], by divider: SplitPart.Divider) throws
+  {
+    guard !parts.isEmpty else { return }
+    let insert = try cachedStatement(
+      sql:
+        "INSERT INTO split(\(TransactionKey.columns),part,category,amount,isTransfer,ofStatement,"
+        + "byRule) VALUES(?,?,?,?,?,?,?,?,?,?)")
+    for (index, part) in parts.enumerated() {
+      try insert.execute(
+        arguments: key.arguments + [
+          index + 1, part.category, part.amount, part.isTransfer, divider == .statement,
+          divider == .rule ? 1 : nil,
+        ])
+    }
+    try run("UPDATE txn SET hasSplits=1 WHERE \(TransactionKey.isKey)", key.arguments)
+  }
+}
+
 /// Writes the parts into which its statement or a rule divides a transaction.
 struct ShareWriter {
-  private let database: Database
-  private let account: Int32
-  private let translator: NameTranslator
-
-  /// The transaction whose shares are written.
-  struct Row {
-    var day: CalendarDate
-    var fingerprint: Fingerprint
-    var occurrence: Int32
-  }
-
-  init(_ database: Database, account: Int32, translator: NameTranslator) {
-    self.database = database
-    self.account = account
-    self.translator = translator
-  }
+  let database: Database
+  let translator: NameTranslator
 
   /// Whether an entry is divided, by its statement or by a rule.
   func has(_ prepared: PreparedBatch, _ index: Int) -> Bool {
@@ -28,90 +44,51 @@ struct ShareWriter {
 
   /// Writes the shares of a transaction that has just been written: those of its statement, else
   /// those that a rule gives.
-  func write(
-    _ prepared: PreparedBatch, _ index: Int, occurrence: Int32
-  ) throws {
-    let entry = prepared.batch.entries[index]
-    let row = Row(
-      day: entry.bookingDate, fingerprint: prepared.fingerprints[index], occurrence: occurrence)
+  func write(_ prepared: PreparedBatch, _ index: Int, of key: TransactionKey) throws {
     let shares = prepared.batch.shares(ofEntryAt: index)
     let parts = prepared.parts(ofEntryAt: index)
+    let division = prepared.classifications[index].division
     if !parts.isEmpty {
-      try write(parts, of: prepared, row)
+      try keep(parts.map(\.share), of: prepared.batch, key)
+      let parts = try parts.map { part in
+        let category = try translator.category(part.category, prepared.made, source: "")
+        return SplitPart(category: category, amount: part.share.minorUnits)
+      }
+      try database.divide(key, into: parts, by: .rule)
     } else if !shares.isEmpty {
-      try write(shares, of: prepared.batch, row)
-    } else if prepared.classifications[index].division >= 0 {
-      try write(prepared.classifications[index].division, of: entry.amount, row)
+      let parts = try shares.map { share in
+        // A part that went to an own account is neither income nor spending.
+        SplitPart(
+          category: try translator.category(ofSource: prepared.batch.string(share.category)),
+          amount: share.minorUnits, isTransfer: !share.counterparty.isEmpty)
+      }
+      try database.divide(key, into: parts, by: .statement)
+    } else if division >= 0 {
+      let amount = prepared.batch.entries[index].amount
+      // One that the division does not fit stays whole.
+      let parts =
+        translator.division(division)
+        .amounts(of: amount.minorUnits, exponent: amount.currency.exponent) ?? []
+      try database.divide(
+        key,
+        into: parts.map {
+          SplitPart(category: try translator.category($0.category), amount: $0.minorUnits)
+        }, by: .rule)
     }
   }
 
-  /// A part that went to an own account is neither income nor spending.
-  private func write(_ shares: ArraySlice<EntryShare>, of batch: EntryBatch, _ row: Row) throws {
-    for (part, share) in shares.enumerated() {
-      let category = try translator.category(ofSource: batch.string(share.category))
-      try database.execute(
-        sql: """
-          INSERT INTO split(day,account,fingerprint,occurrence,part,category,amount,isTransfer,
-            ofStatement) VALUES(?,?,?,?,?,?,?,?,1)
-          """,
-        arguments: key(row) + [part + 1, category, share.minorUnits, !share.counterparty.isEmpty])
-    }
-    try mark(row)
-  }
-
-  /// Keeps who is on the other side of each part, and what the rules make of it.
+  /// Keeps who is on the other side of each part.
   ///
   /// What the bank wrote never changes; the categories are derived anew when rules do.
-  private func write(
-    _ parts: [(share: EntryShare, category: Int32)], of prepared: PreparedBatch, _ row: Row
-  ) throws {
-    for (number, part) in parts.enumerated() {
-      let key = key(row) + [number + 1]
-      try database.execute(
-        sql: """
-          INSERT INTO entryPart(day,account,fingerprint,occurrence,part,amount,payee,memo)
-          VALUES(?,?,?,?,?,?,?,?)
-          """,
-        arguments: key + [
-          part.share.minorUnits, prepared.batch.string(part.share.payee),
-          prepared.batch.string(part.share.memo),
-        ])
-      let category = try translator.category(part.category, prepared.made, source: "")
-      try database.execute(
-        sql: """
-          INSERT INTO split(day,account,fingerprint,occurrence,part,category,amount,byRule)
-          VALUES(?,?,?,?,?,?,?,1)
-          """, arguments: key + [category, part.share.minorUnits])
+  private func keep(_ shares: [EntryShare], of batch: EntryBatch, _ key: TransactionKey) throws {
+    for (index, share) in shares.enumerated() {
+      try database.run(
+        """
+        INSERT INTO entryPart(\(TransactionKey.columns),part,amount,payee,memo)
+        VALUES(?,?,?,?,?,?,?,?)
+        """,
+        key.arguments
+          + [index + 1, share.minorUnits, batch.string(share.payee), batch.string(share.memo)])
     }
-    try mark(row)
-  }
-
-  /// Divides a transaction as a rule says; one that the division does not fit stays whole.
-  func write(_ division: Int32, of amount: Amount, _ row: Row) throws {
-    let parts =
-      translator.division(division)
-      .amounts(of: amount.minorUnits, exponent: amount.currency.exponent) ?? []
-    guard !parts.isEmpty else { return }
-    for (part, share) in parts.enumerated() {
-      try database.execute(
-        sql: """
-          INSERT INTO split(day,account,fingerprint,occurrence,part,category,amount,byRule)
-          VALUES(?,?,?,?,?,?,?,1)
-          """,
-        arguments: key(row)
-          + [part + 1, try translator.category(share.category), share.minorUnits])
-    }
-    try mark(row)
-  }
-
-  private func mark(_ row: Row) throws {
-    try database.execute(
-      sql: """
-        UPDATE txn SET hasSplits=1 WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
-        """, arguments: key(row))
-  }
-
-  private func key(_ row: Row) -> StatementArguments {
-    [row.day.daysSince1970, account, row.fingerprint.blob, row.occurrence]
   }
 }

@@ -30,8 +30,7 @@ struct StatementWriter {
   init(
     _ database: Database, _ seal: Seal, file: Int64, account: Int32, layout: String,
     firstStatement: Int64?, number: Int, translator: NameTranslator, securities: SecurityWriter,
-    inserts: EntryInserts, shownIDs: BankIDFilter, receiptScope: AmountScope,
-    repair: SourceRepair?
+    inserts: EntryInserts, shownIDs: BankIDFilter, receiptScope: AmountScope, repair: SourceRepair?
   ) throws {
     self.inserts = inserts
     self.repair = repair
@@ -41,8 +40,7 @@ struct StatementWriter {
     self.securities = securities
     self.translator = translator
     self.account = account
-    try database.execute(
-      sql: "INSERT INTO statement(file,account) VALUES(?,?)", arguments: [file, account])
+    try database.run("INSERT INTO statement(file,account) VALUES(?,?)", [file, account])
     id = database.lastInsertedRowID
     days = try DaySightings(
       database, account: account, firstStatement: firstStatement ?? id,
@@ -51,16 +49,13 @@ struct StatementWriter {
     witness = try BankIDWitness(
       database, account: account, firstStatement: firstStatement ?? id, shown: shownIDs,
       flush: inserts.flush)
-    shares = ShareWriter(database, account: account, translator: translator)
-    settle = try HotStatement(
-      database,
+    shares = ShareWriter(database: database, translator: translator)
+    settle = try database.hot(
       """
-      UPDATE txn SET isPending=0 WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
+      UPDATE txn SET isPending=0 WHERE \(TransactionKey.isKey)
       """)
-    markShared = try HotStatement(
-      database, "INSERT OR IGNORE INTO sharedID(account,bankID) VALUES(?,?)")
-    correct = try HotStatement(
-      database,
+    markShared = try database.hot("INSERT OR IGNORE INTO sharedID(account,bankID) VALUES(?,?)")
+    correct = try database.hot(
       """
       INSERT OR IGNORE INTO correction(day,account,fingerprint,occurrence,correctedID,deletes)
       VALUES(?,?,?,?,?,?)
@@ -91,14 +86,13 @@ struct StatementWriter {
   private func place(
     _ identity: EntryIdentity, _ fingerprint: Fingerprint
   ) -> ImportSession.EntryPlace? {
-    // Not by `key`: asking it here copies all that this value holds, 1,700 instructions for each row.
+    // Not by a key: making one here copies all that this value holds, 1,700 instructions for each row.
     switch identity {
     case .new(let occurrence):
+      ImportSession.EntryPlace(statement: number, fingerprint: fingerprint, occurrence: occurrence)
+    case .known(let key, _):
       ImportSession.EntryPlace(
-        statement: number, fingerprint: fingerprint, occurrence: occurrence)
-    case .known(_, let fingerprint, let occurrence, _):
-      ImportSession.EntryPlace(
-        statement: number, fingerprint: fingerprint, occurrence: occurrence)
+        statement: number, fingerprint: key.fingerprint, occurrence: key.occurrence)
     case .repeated: nil
     }
   }
@@ -118,10 +112,10 @@ struct StatementWriter {
       !PositionalID.isNone(text.bytes(entry.bankID), on: entry.bookingDate)
     else { return try identityByContent(entry, fingerprint) }
     let known = try witness.known(byRowWith: text.bytes(entry.bankID))
-    if known.contains(where: { $0.isShownByID && $0.fingerprint == fingerprint }) {
+    if known.contains(where: { $0.isShownByID && $0.key.fingerprint == fingerprint }) {
       return .repeated
     }
-    if let same = known.first(where: { !$0.isShown && $0.fingerprint == fingerprint }) {
+    if let same = known.first(where: { !$0.isShown && $0.key.fingerprint == fingerprint }) {
       return try take(same)
     }
     try share(text.bytes(entry.bankID), fingerprint, known)
@@ -135,19 +129,18 @@ struct StatementWriter {
 
   /// A stored transaction is this row, and no other row of the file.
   private mutating func take(_ known: BankIDWitness.Known) throws -> EntryIdentity {
-    try days.update(known.day, known.fingerprint) { occurrences in
-      occurrences.free.removeAll { $0.number == known.occurrence }
+    try days.update(known.key.day, known.key.fingerprint) { occurrences in
+      occurrences.free.removeAll { $0.number == known.key.occurrence }
     }
-    return .known(
-      day: known.day, fingerprint: known.fingerprint, occurrence: known.occurrence,
-      wasPending: known.isPending)
+    return .known(known.key, wasPending: known.isPending)
   }
 
   /// The lowest occurrence that this file has not shown yet, or one more than there are.
   private mutating func identityByContent(
     _ entry: StatementEntry, _ fingerprint: Fingerprint
   ) throws -> EntryIdentity {
-    try days.update(entry.bookingDate, fingerprint) { occurrences in
+    let account = account
+    return try days.update(entry.bookingDate, fingerprint) { occurrences in
       let free = occurrences.free
       guard !free.isEmpty else {
         occurrences.stored += 1
@@ -156,9 +149,10 @@ struct StatementWriter {
       // Booked rows are counted among booked ones first, so that the order of files is all one.
       let place = free.firstIndex { $0.isPending == entry.isPending } ?? 0
       let first = occurrences.free.remove(at: place)
-      return .known(
-        day: entry.bookingDate, fingerprint: fingerprint, occurrence: first.number,
-        wasPending: first.isPending)
+      let key = TransactionKey(
+        day: entry.bookingDate, account: account, fingerprint: fingerprint,
+        occurrence: first.number)
+      return .known(key, wasPending: first.isPending)
     }
   }
 
@@ -166,59 +160,60 @@ struct StatementWriter {
     _ index: Int, of prepared: PreparedBatch, _ identity: EntryIdentity,
     _ text: UnsafeBufferPointer<UInt8>
   ) throws -> EntryChange {
-    let entry = prepared.batch.entries[index]
     switch identity {
     case .new(let occurrence):
-      let classification = prepared.classifications[index]
-      let ids = try translator.ids(index, of: prepared, text)
-      try inserts.transactions(
-        account: account, statement: id, entry, prepared.fingerprints[index], occurrence,
-        classification, ids, text)
-      try keepCorrection(entry, prepared.fingerprints[index], identity, text)
-      if shares.has(prepared, index) {
-        try inserts.flush()
-        try shares.write(prepared, index, occurrence: occurrence)
-      }
-      if let original = prepared.batch.original(ofEntryAt: index) {
-        let key = TransactionKey(
-          day: entry.bookingDate, account: account, fingerprint: prepared.fingerprints[index],
-          occurrence: occurrence)
-        originals.append((key, original.amount))
-      }
-      if let trade = prepared.batch.trade(ofEntryAt: index) {
-        try inserts.flush()
-        try securities.write(
-          trade, day: entry.bookingDate, account: account,
-          fingerprint: prepared.fingerprints[index], occurrence: occurrence)
-      }
-      outcome.new += 1
-      receiptScope.add(entry.amount.minorUnits)
+      try writeNew(index, of: prepared, occurrence, text)
       return .new
-    case .known(let day, let fingerprint, let occurrence, let wasPending):
-      repair?.compare(
-        TransactionKey(
-          day: day, account: account, fingerprint: fingerprint, occurrence: occurrence), entry,
-        text)
-      try inserts.sightings(
-        day: day, account: account, fingerprint, occurrence, statement: id, entry,
-        bankID: text.bytes(entry.bankID))
-      try keepCorrection(entry, prepared.fingerprints[index], identity, text)
-      guard wasPending, !entry.isPending else {
-        outcome.alreadyIn += 1
-        return .alreadyIn
-      }
-      settle.bind(1, day.daysSince1970)
-      settle.bind(2, account)
-      settle.bind(3, fingerprint)
-      settle.bind(4, occurrence)
-      try settle.run()
-      receiptScope.add(entry.amount.minorUnits)
-      outcome.updated += 1
-      return .updated
+    case .known(let key, let wasPending):
+      return try writeKnown(key, wasPending, prepared.batch.entries[index], text)
     case .repeated:
       outcome.ignored += 1
       return .ignored
     }
+  }
+
+  private mutating func writeNew(
+    _ index: Int, of prepared: PreparedBatch, _ occurrence: Int32,
+    _ text: UnsafeBufferPointer<UInt8>
+  ) throws {
+    let entry = prepared.batch.entries[index]
+    let key = TransactionKey(
+      day: entry.bookingDate, account: account, fingerprint: prepared.fingerprints[index],
+      occurrence: occurrence)
+    let ids = try translator.ids(index, of: prepared, text)
+    try inserts.transactions(key, statement: id, entry, ids, text)
+    try keepCorrection(entry, of: key, text)
+    if shares.has(prepared, index) {
+      try inserts.flush()
+      try shares.write(prepared, index, of: key)
+    }
+    if let original = prepared.batch.original(ofEntryAt: index) {
+      originals.append((key, original.amount))
+    }
+    if let trade = prepared.batch.trade(ofEntryAt: index) {
+      try inserts.flush()
+      try securities.write(trade, of: key)
+    }
+    outcome.new += 1
+    receiptScope.add(entry.amount.minorUnits)
+  }
+
+  private mutating func writeKnown(
+    _ key: TransactionKey, _ wasPending: Bool, _ entry: StatementEntry,
+    _ text: UnsafeBufferPointer<UInt8>
+  ) throws -> EntryChange {
+    repair?.compare(key, entry, text)
+    try inserts.sightings(key, statement: id, entry, bankID: text.bytes(entry.bankID))
+    try keepCorrection(entry, of: key, text)
+    guard wasPending, !entry.isPending else {
+      outcome.alreadyIn += 1
+      return .alreadyIn
+    }
+    settle.bind(1, key)
+    try settle.run()
+    receiptScope.add(entry.amount.minorUnits)
+    outcome.updated += 1
+    return .updated
   }
 
   /// Writes the rows that wait, then what they were before the bank converted them: that names the rows.
@@ -231,19 +226,16 @@ struct StatementWriter {
         VALUES(?,?,?,?,?,?)
         """)
     for (key, amount) in originals {
-      try insert.execute(
-        arguments: key.arguments + [amount.currency.code, amount.minorUnits])
+      try insert.execute(arguments: key.arguments + [amount.currency.code, amount.minorUnits])
     }
     originals.removeAll(keepingCapacity: true)
   }
 
   /// The bank's word that an earlier entry is replaced or taken back.
   private func keepCorrection(
-    _ entry: StatementEntry, _ fingerprint: Fingerprint, _ identity: EntryIdentity,
-    _ text: UnsafeBufferPointer<UInt8>
+    _ entry: StatementEntry, of key: TransactionKey, _ text: UnsafeBufferPointer<UInt8>
   ) throws {
     guard entry.correction != .none, !entry.correctedID.isEmpty else { return }
-    guard let key = identity.key(on: entry.bookingDate, of: account, fingerprint) else { return }
     try inserts.flush()
     correct.bind(1, key)
     correct.bind(5, text.bytes(entry.correctedID))
@@ -276,7 +268,7 @@ struct StatementWriter {
       let hasFree = try days.update(entry.bookingDate, row.fingerprint) { !$0.free.isEmpty }
       let known = try known(prepared)
       if entry.isPending { try share(prepared, known) }
-      let isShown = known.contains { $0.isShownByID && $0.fingerprint == row.fingerprint }
+      let isShown = known.contains { $0.isShownByID && $0.key.fingerprint == row.fingerprint }
       if isShown || !row.bankID.isEmpty && !seen.insert(row).inserted {
         try write(prepared, .repeated, observer)
       } else if hasFree {
@@ -294,10 +286,9 @@ struct StatementWriter {
 
   /// Keeps in mind an id that stands for rows which differ.
   private func share(
-    _ bankID: UnsafeBufferPointer<UInt8>, _ fingerprint: Fingerprint,
-    _ known: [BankIDWitness.Known]
+    _ bankID: UnsafeBufferPointer<UInt8>, _ fingerprint: Fingerprint, _ known: [BankIDWitness.Known]
   ) throws {
-    guard known.contains(where: { $0.fingerprint != fingerprint }) else { return }
+    guard known.contains(where: { $0.key.fingerprint != fingerprint }) else { return }
     markShared.bind(1, account)
     markShared.bind(2, bankID)
     try markShared.run()
@@ -330,14 +321,14 @@ struct StatementWriter {
   }
 
   private func keep(_ statement: Ledger.Statement) throws {
-    try database.execute(
-      sql: """
-        UPDATE statement SET firstDay=?, lastDay=?, opening=?, openingDay=?, closing=?,
-          closingDay=?, read=?, new=?, alreadyIn=?, updated=?, ignored=?, rejected=?,
-          layout=?, numbers=?, digest=?
-        WHERE id=?
-        """,
-      arguments: [
+    try database.run(
+      """
+      UPDATE statement SET firstDay=?, lastDay=?, opening=?, openingDay=?, closing=?,
+        closingDay=?, read=?, new=?, alreadyIn=?, updated=?, ignored=?, rejected=?,
+        layout=?, numbers=?, digest=?
+      WHERE id=?
+      """,
+      [
         [statement.period?.start, outcome.firstDay].compactMap(\.self).min()?.daysSince1970,
         [statement.period?.end, outcome.lastDay].compactMap(\.self).max()?.daysSince1970,
         statement.opening?.minorUnits, statement.opening?.day?.daysSince1970,

@@ -14,9 +14,7 @@ struct TransactionInsert {
   private let digest = Digest()
 
   /// The sum of the digests of rows.
-  private final class Digest {
-    var sum: Int64 = 0
-  }
+  private final class Digest { var sum: Int64 = 0 }
 
   init(_ database: Database, _ seal: Seal, _ proof: EntryProof) throws {
     secrets = try SecretTexts(database, seal)
@@ -56,25 +54,21 @@ struct TransactionInsert {
 
   /// Adds a transaction; its texts stay where they are until the next flush.
   func callAsFunction(
-    account: Int32, statement: Int64, _ entry: StatementEntry, _ fingerprint: Fingerprint,
-    _ occurrence: Int32, _ classification: EntryClassification, _ ids: NameTranslator.IDs,
+    _ key: TransactionKey, statement: Int64, _ entry: StatementEntry, _ ids: DerivedFields,
     _ text: UnsafeBufferPointer<UInt8>
   ) throws {
-    let isProven = try proof.holds(
-      account: account, statement: statement, entry, occurrence, ids)
+    let isProven = try proof.holds(key, statement: statement, entry, ids)
     let insert = isProven ? proven : checked
     if !isProven, checked.isOneShort { try proven.flush() }
-    let key = TransactionKey(
-      day: entry.bookingDate, account: account, fingerprint: fingerprint, occurrence: occurrence)
     insert.bind(key)
     insert.bind(4, entry.amount.minorUnits)
     insert.bind(5, ids.category)
     insert.bind(id: ids.place, at: 6)
-    insert.bind(flag: classification.isTransfer, at: 7)
+    insert.bind(flag: ids.isTransfer != 0, at: 7)
     insert.bind(flag: entry.isPending, at: 8)
     insert.bind(9, statement)
     insert.bind(10, entry.line)
-    insert.bind(11, Int32(classification.kind.rawValue))
+    insert.bind(11, ids.kind)
     insert.bind(12, Int32(entry.kind.rawValue))
     if let balance = entry.balance { insert.bind(13, balance) } else { insert.bindNull(13) }
     if let day = entry.valueDate { insert.bind(14, day.daysSince1970) } else { insert.bindNull(14) }
@@ -87,7 +81,7 @@ struct TransactionInsert {
     insert.bind(21, text.bytes(entry.bankID))
     insert.bind(22, text.bytes(entry.category))
     bind(23, text.bytes(entry.counterparty), in: insert)
-    insert.bind(id: Int32(classification.placeReason.rawValue), at: 24)
+    insert.bind(id: ids.placeReason, at: 24)
     try insert.endRow()
     digest.sum &+= RowDigest(key, entry, text, isSealed: secrets.areSealed).value
     guard secrets.areSealed else { return }
@@ -133,15 +127,13 @@ struct SightingInsert {
   /// Adds a sighting of a transaction that was read from the ledger; its bank id stays where it is until the
   /// next flush.
   func callAsFunction(
-    day: CalendarDate, account: Int32, _ fingerprint: Fingerprint, _ occurrence: Int32,
-    statement: Int64, _ entry: StatementEntry, bankID: UnsafeBufferPointer<UInt8>
+    _ key: TransactionKey, statement: Int64, _ entry: StatementEntry,
+    bankID: UnsafeBufferPointer<UInt8>
   ) throws {
     let insert =
-      try proof.holds(sightingOn: entry.line, account: account, statement: statement)
+      try proof.holds(sightingOn: entry.line, account: key.account, statement: statement)
       ? proven : checked
-    insert.bind(
-      TransactionKey(
-        day: day, account: account, fingerprint: fingerprint, occurrence: occurrence))
+    insert.bind(key)
     insert.bind(4, statement)
     insert.bind(5, entry.line)
     insert.bind(6, bankID)
@@ -189,11 +181,11 @@ final class EntryProof {
 
   /// Whether a new transaction keeps every constraint.
   func holds(
-    account: Int32, statement: Int64, _ entry: StatementEntry, _ occurrence: Int32,
-    _ ids: NameTranslator.IDs
+    _ key: TransactionKey, statement: Int64, _ entry: StatementEntry, _ ids: DerivedFields
   ) throws -> Bool {
     // A second occurrence needs the first.
-    try occurrence == 1 && keepsChecks(entry) && hasNames(ids) && hasStatement(statement, account)
+    try key.occurrence == 1 && keepsChecks(entry) && hasNames(ids)
+      && hasStatement(statement, key.account)
   }
 
   /// Whether a sighting keeps every constraint; its transaction was read from the ledger, which has it.
@@ -213,7 +205,7 @@ final class EntryProof {
   }
 
   /// Whether the ledger has the names that the row refers to.
-  private func hasNames(_ ids: NameTranslator.IDs) throws -> Bool {
+  private func hasNames(_ ids: DerivedFields) throws -> Bool {
     try ids.category != 0 && categories.has(ids.category, in: database)
       && (ids.place == 0 || places.has(ids.place, in: database))
       && (ids.payee == 0 || payees.has(ids.payee, in: database))
@@ -224,10 +216,8 @@ final class EntryProof {
   /// Whether the ledger has the statement, and it is one of the account.
   private func hasStatement(_ id: Int64, _ account: Int32) throws -> Bool {
     if let statement, statement == (id, account) { return true }
-    let sql = "SELECT EXISTS(SELECT 1 FROM statement WHERE id=? AND account=?)"
-    guard try Bool.fetchOne(database, sql: sql, arguments: [id, account]) == true else {
-      return false
-    }
+    let sql = "SELECT 1 FROM statement WHERE id=? AND account=?"
+    guard try database.exists(sql, [id, account]) else { return false }
     statement = (id, account)
     return true
   }
@@ -248,7 +238,7 @@ private struct KnownIDs {
     let index = Int(id)
     if index < isKnown.count, index >= 0, isKnown[index] { return true }
     guard index >= 0, index < Self.highest else { return false }
-    let rows = try lookUp ?? HotStatement(database, "SELECT 1 FROM \(table) WHERE id=?")
+    let rows = try lookUp ?? database.hot("SELECT 1 FROM \(table) WHERE id=?")
     lookUp = rows
     rows.bind(1, id)
     guard try rows.next() else { return false }

@@ -9,9 +9,8 @@ extension WriteTransaction {
   func account(_ account: Account) throws -> Int32 {
     let secrets = try SecretTexts(database, seal)
     guard
-      let row = try Row.fetchOne(
-        database, sql: "SELECT id, kind, currency, number FROM account WHERE key=?",
-        arguments: [account.key])
+      let row = try database.row(
+        "SELECT id, kind, currency, number FROM account WHERE key=?", [account.key])
     else { return try insert(account, secrets) }
     let currency = try row.text("currency")
     let id = try row.int32("id")
@@ -20,23 +19,20 @@ extension WriteTransaction {
         reason: "account \(account.key) is in \(currency), but this statement is in "
           + account.currency.code)
     }
-    let number = try secrets.text(
-      row.textOrNil("number"), .accountNumber,
-      of: .numbered(Int64(id)))
+    let number = try secrets.text(row.textOrNil("number"), .accountNumber, of: .numbered(Int64(id)))
     // Files spell a number with blanks or give its end alone: what is known of it already stays.
     let isRenumbered =
-      account.number.map {
-        !TransferLeg.plain(number ?? "").hasSuffix(TransferLeg.plain($0))
-      } ?? false
+      account.number.map { !TransferLeg.plain(number ?? "").hasSuffix(TransferLeg.plain($0)) }
+      ?? false
     if try isRenumbered || row.text("kind") != account.kind.rawValue {
       // Number and kind tell transfers, those of earlier days too.
       try touchAllDays(of: id)
     }
-    try database.execute(
-      sql: """
-        UPDATE account SET name=?1, kind=?2, number=coalesce(?3,number), currency=?5 WHERE key=?4
-        """,
-      arguments: [
+    try database.run(
+      """
+      UPDATE account SET name=?1, kind=?2, number=coalesce(?3,number), currency=?5 WHERE key=?4
+      """,
+      [
         account.name, account.kind.rawValue,
         isRenumbered ? try secrets.column(account.number, .accountNumber) : nil, account.key,
         account.currency.code,
@@ -46,9 +42,9 @@ extension WriteTransaction {
   }
 
   private func insert(_ account: Account, _ secrets: SecretTexts) throws -> Int32 {
-    try database.execute(
-      sql: "INSERT INTO account(key,name,kind,currency,number) VALUES(?,?,?,?,?)",
-      arguments: [
+    try database.run(
+      "INSERT INTO account(key,name,kind,currency,number) VALUES(?,?,?,?,?)",
+      [
         account.key, account.name, account.kind.rawValue, account.currency.code,
         try secrets.column(account.number, .accountNumber),
       ])
@@ -63,16 +59,15 @@ extension WriteTransaction {
   }
 
   private func touchAllDays(of account: Int32) throws {
-    let row = try Row.fetchOne(
-      database,
-      sql: "SELECT min(firstDay) AS first, max(lastDay) AS last FROM statement WHERE account=?",
-      arguments: [account])
+    let row = try database.row(
+      "SELECT min(firstDay) AS first, max(lastDay) AS last FROM statement WHERE account=?",
+      [account])
     if let days = try row?.days("first", "last") { touched.insert(days) }
   }
 
   /// Whether all that an account had was taken back: it begins anew, in another currency perhaps.
   private func isForsaken(_ account: Int32) throws -> Bool {
     let sql = "SELECT \(LedgerStore.isForsaken("?1"))"
-    return try Bool.fetchOne(database, sql: sql, arguments: [account]) ?? false
+    return try database.value(Bool.self, sql, [account]) ?? false
   }
 }

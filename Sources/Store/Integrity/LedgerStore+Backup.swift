@@ -20,11 +20,7 @@ extension LedgerStore {
 
   /// Copies the ledger, as it is between two commits, into a new file that only its owner may read.
   package func copy(to path: String) throws {
-    do {
-      try Self.copy(queue, to: path)
-    } catch {
-      throw Self.translated(error, path: path)
-    }
+    try Self.translating(path) { try Self.copy(queue, to: path) }
   }
 
   /// A copy of the ledger in memory, for a dry run where nothing can be written.
@@ -32,12 +28,10 @@ extension LedgerStore {
   /// - Throws: ``StoreError/key(_:)`` where the ledger has a key that was not given.
   package func copyInMemory() throws -> LedgerStore {
     if case .locked = seal { throw StoreError.key(.missing) }
-    do {
+    return try translating {
       let copy = try LedgerStore(inMemory: seal)
       try queue.backup(to: copy.queue)
       return copy
-    } catch {
-      throw Self.translated(error, path: path)
     }
   }
 
@@ -48,10 +42,8 @@ extension LedgerStore {
     guard try isLedger(backup) else {
       throw StoreError.notALedger(path: backup, reason: "it is not a saldo ledger")
     }
-    do {
+    try translating(backup) {
       try copy(DatabaseQueue(path: backup, configuration: configuration(.read)), to: path)
-    } catch {
-      throw translated(error, path: backup)
     }
   }
 
@@ -74,8 +66,8 @@ extension LedgerStore {
     contents.damagedFiles = try store.damagedFiles(facts)
     contents.isSealed = try store.keyHeader() != nil
     try store.reading { database in
-      let row = try Row.fetchOne(
-        database, sql: "SELECT count(*) AS n, min(day) AS first, max(day) AS last FROM txn")
+      let row = try database.row(
+        "SELECT count(*) AS n, min(day) AS first, max(day) AS last FROM txn")
       contents.transactions = row?["n"] ?? 0
       if let first = row?["first"] as Int32?, let last = row?["last"] as Int32? {
         contents.days = Period(
@@ -95,7 +87,7 @@ extension LedgerStore {
     var configuration = Configuration()
     configuration.prepareDatabase { database in
       // Whoever asked for the copy syncs it, and throws it away where anything fails.
-      try database.execute(sql: "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
+      try database.run("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
     }
     let copy = try DatabaseQueue(path: path, configuration: configuration)
     try source.backup(to: copy)

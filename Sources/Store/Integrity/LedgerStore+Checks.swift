@@ -15,7 +15,7 @@ extension LedgerStore {
     try reading { database in
       // Not `quick_check`: it sees neither rows out of order, which nobody finds by their key, nor an
       // index of another moment than its table, in which SQLite looks up foreign keys.
-      let found = try String.fetchAll(database, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+      let found = try database.values(String.self, "PRAGMA integrity_check").filter { $0 != "ok" }
       let keys = try brokenKeys(database, facts ?? LedgerFacts(database))
       return found + keys.map { "foreign key: \($0)" }
     }
@@ -26,17 +26,15 @@ extension LedgerStore {
   /// SQLite looks up every key of every row. Those of the largest table have been looked at in the
   /// scan, so SQLite looks at it only to say what is wrong.
   private func brokenKeys(_ database: Database, _ facts: LedgerFacts) throws -> [Row] {
-    if facts.hasBrokenKeys {
-      return try Row.fetchAll(database, sql: "PRAGMA foreign_key_check")
-    }
-    let tables = try String.fetchAll(
-      database,
-      sql: """
-        SELECT name FROM sqlite_schema WHERE type='table' AND name<>'txn' AND name NOT LIKE 'sqlite_%'
-        """)
+    if facts.hasBrokenKeys { return try database.rows("PRAGMA foreign_key_check") }
+    let tables = try database.values(
+      String.self,
+      """
+      SELECT name FROM sqlite_schema WHERE type='table' AND name<>'txn' AND name NOT LIKE 'sqlite_%'
+      """)
     for table in tables {
-      let one = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check(\"\(table)\")")
-      if one != nil { return try Row.fetchAll(database, sql: "PRAGMA foreign_key_check") }
+      let one = try database.row("PRAGMA foreign_key_check(\"\(table)\")")
+      if one != nil { return try database.rows("PRAGMA foreign_key_check") }
     }
     return []
   }
@@ -45,13 +43,12 @@ extension LedgerStore {
   package func countProblems(_ facts: LedgerFacts? = nil) throws -> [String] {
     try reading { database in
       let facts = try facts ?? LedgerFacts(database)
-      return try Row.fetchAll(
-        database,
-        sql: """
-          SELECT s.id AS id, file.name AS name, s.new AS said
-          FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
-          WHERE undone=0 AND s.layout<>?
-          """, arguments: [Ledger.Statement.registerLayout]
+      return try database.rows(
+        """
+        SELECT s.id AS id, file.name AS name, s.new AS said
+        FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
+        WHERE undone=0 AND s.layout<>?
+        """, [Ledger.Statement.registerLayout]
       ).compactMap { row in
         let found = facts.rowsOfStatement[row["id"]] ?? 0
         let said: Int = row["said"] ?? 0
@@ -87,12 +84,11 @@ extension LedgerStore {
         $0.kept != (sums[$0.statement] ?? 0) &+ $0.digest
       }
       return try damaged.map { one in
-        let row = try GRDB.Row.fetchOne(
-          database,
-          sql: """
-            SELECT file.name, account.key FROM statement s JOIN file ON file.id=s.file
-            LEFT JOIN account ON account.id=s.account WHERE s.id=?
-            """, arguments: [one.statement])
+        let row = try database.row(
+          """
+          SELECT file.name, account.key FROM statement s JOIN file ON file.id=s.file
+          LEFT JOIN account ON account.id=s.account WHERE s.id=?
+          """, [one.statement])
         return DamagedFile(
           name: row?["name"] ?? "", account: row?["key"] ?? "",
           rows: try changedRows(database, of: one.statement).sorted { $0.line < $1.line })
@@ -104,7 +100,7 @@ extension LedgerStore {
   package func isDamaged(fileWithDigest digest: [UInt8]) throws -> Bool {
     try reading { database in
       let ids = try Self.statements(ofFile: digest, database)
-      let list = ids.map(String.init).joined(separator: ",")
+      let list = ids.list
       let stated = try StatedBalances.fetchAll(database, "id IN(\(list))")
       let days = """
         day BETWEEN (SELECT min(firstDay) FROM statement WHERE id IN(\(list)))
@@ -126,25 +122,21 @@ extension LedgerStore {
 
   /// The statements of all files with these bytes, oldest first.
   static func statements(ofFile digest: [UInt8], _ database: Database) throws -> [Int64] {
-    try Int64.fetchAll(
-      database,
-      sql: """
-        SELECT s.id FROM statement s JOIN file ON file.id=s.file
-        WHERE sha256=? AND \(isVerified) ORDER BY s.id
-        """, arguments: [Data(digest)])
+    try database.values(
+      Int64.self,
+      """
+      SELECT s.id FROM statement s JOIN file ON file.id=s.file
+      WHERE sha256=? AND \(isVerified) ORDER BY s.id
+      """, [Data(digest)])
   }
 
   /// The rows of a statement that do not make their fingerprint; none where that needs a key that was
   /// not given.
-  private func changedRows(
-    _ database: Database, of statement: Int64
-  ) throws -> [DamagedFile.Row] {
+  private func changedRows(_ database: Database, of statement: Int64) throws -> [DamagedFile.Row] {
     if case .locked = seal { return [] }
     var proof = try FingerprintProof(database, seal)
     return try proof.failures(of: [statement]).map { key, line in
-      DamagedFile.Row(
-        id: key.id,
-        line: line)
+      DamagedFile.Row(id: key.id, line: line)
     }
   }
 }
@@ -162,7 +154,7 @@ struct FingerprintProof {
   init(_ database: Database, _ seal: Seal) throws {
     self.database = database
     secrets = try SecretTexts(database, seal)
-    for row in try Row.fetchAll(database, sql: "SELECT id, key, currency FROM account") {
+    for row in try database.rows("SELECT id, key, currency FROM account") {
       let id = try row.int32("id")
       hashers[id] = FingerprintHasher(account: try row.text("key"))
       currencies[id] = Currency(try row.text("currency"))
@@ -171,14 +163,11 @@ struct FingerprintProof {
 
   /// The rows of some statements whose fields do not make their fingerprint, with their lines.
   mutating func failures(of statements: [Int64]) throws -> [(key: TransactionKey, line: Int)] {
-    let list = statements.map(String.init).joined(separator: ",")
-    let rows = try HotStatement(
-      database,
+    let rows = try database.hot(
       """
       SELECT day, account, fingerprint, occurrence, amount, payee, memo, reference, line,
-        (SELECT correctedID FROM correction c WHERE c.day=t.day AND c.account=t.account
-          AND c.fingerprint=t.fingerprint AND c.occurrence=t.occurrence AND deletes=1)
-      FROM txn t WHERE statement IN(\(list))
+        (SELECT correctedID FROM correction c WHERE \(TransactionKey.same("c", "t")) AND deletes=1)
+      FROM txn t WHERE statement IN(\(statements.list))
       """)
     var failures: [(key: TransactionKey, line: Int)] = []
     while try rows.next() {
@@ -197,8 +186,7 @@ struct FingerprintProof {
     guard let currency = currencies[key.account] else { return nil }
     var batch = EntryBatch()
     var entry = StatementEntry(
-      bookingDate: key.day,
-      amount: Amount(minorUnits: rows.int64(4), currency: currency), line: 1)
+      bookingDate: key.day, amount: Amount(minorUnits: rows.int64(4), currency: currency), line: 1)
     entry.payee = batch.add(rows.text(5))
     entry.memo = batch.add(rows.text(6))
     let row = SecretRow.transaction(key)

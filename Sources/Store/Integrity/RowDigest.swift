@@ -28,9 +28,7 @@ struct RowDigest {
     add(high)
     add(low)
     for column in 3..<8 { add(row.int64(first + column)) }
-    for column in 8..<10 {
-      add(row.isNull(first + column) ? nil : row.int64(first + column))
-    }
+    for column in 8..<10 { add(row.isNull(first + column) ? nil : row.int64(first + column)) }
     for column in 10..<16 { add(row.bytes(first + column)) }
   }
 
@@ -119,8 +117,7 @@ extension Database {
     for statement in Set(before.keys).union(after.keys) {
       let difference = (after[statement] ?? 0) &- (before[statement] ?? 0)
       guard difference != 0,
-        let digest = try Int64.fetchOne(
-          self, sql: "SELECT digest FROM statement WHERE id=?", arguments: [statement])
+        let digest = try value(Int64.self, "SELECT digest FROM statement WHERE id=?", [statement])
       else { continue }
       try setDigest(digest &+ difference, of: statement)
     }
@@ -137,8 +134,7 @@ extension Database {
   }
 
   private func setDigest(_ digest: Int64, of statement: Int64) throws {
-    try execute(
-      sql: "UPDATE statement SET digest=? WHERE id=?", arguments: [digest, statement])
+    try run("UPDATE statement SET digest=? WHERE id=?", [digest, statement])
   }
 }
 
@@ -165,20 +161,16 @@ struct StatedBalances {
 
   /// Those of the statements that meet a condition.
   static func fetchAll(_ database: Database, _ condition: String) throws -> [StatedBalances] {
-    try Row.fetchAll(
-      database,
-      sql: """
-        SELECT id, digest, opening, openingDay, closing, closingDay FROM statement s
-        WHERE \(condition) ORDER BY id
-        """
+    try database.rows(
+      """
+      SELECT id, digest, opening, openingDay, closing, closingDay FROM statement s
+      WHERE \(condition) ORDER BY id
+      """
     ).map { row in
       StatedBalances(
-        statement: try row.int64("id"),
-        kept: try row.int64OrNil("digest"),
+        statement: try row.int64("id"), kept: try row.int64OrNil("digest"),
         digest: try digest(
-          ["opening", "openingDay", "closing", "closingDay"].map {
-            try row.int64OrNil($0)
-          }))
+          ["opening", "openingDay", "closing", "closingDay"].map { try row.int64OrNil($0) }))
     }
   }
 }

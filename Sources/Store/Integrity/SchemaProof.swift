@@ -33,12 +33,11 @@ enum SchemaProof {
   /// How the schema of a ledger differs from saldo's, in words; nil where it does not.
   static func difference(_ database: Database) throws -> String? {
     var found = Sum()
-    let objects = try HotStatement(
-      database, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    let objects = try database.hot("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
     while try objects.next() { found.add(objects.bytes(0)) }
     if found == expected.open || found == expected.sealed {
-      let isSealed = try Bool.fetchOne(database, sql: "SELECT EXISTS(SELECT 1 FROM keyHeader)")
-      if (isSealed == true) == (found == expected.sealed) { return nil }
+      let isSealed = try database.exists("SELECT 1 FROM keyHeader")
+      if isSealed == (found == expected.sealed) { return nil }
       return "its key does not match its triggers"
     }
     return try words(database)
@@ -57,10 +56,9 @@ enum SchemaProof {
   private static func words(_ database: Database) throws -> String {
     let expected = statements(isSealed: true)
     let heads = Set(expected.map(head))
-    let isSealed = try? Bool.fetchOne(database, sql: "SELECT EXISTS(SELECT 1 FROM keyHeader)")
-    let objects = try Row.fetchAll(
-      database, sql: "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name"
-    )
+    let isSealed = try? database.exists("SELECT 1 FROM keyHeader")
+    let objects = try database.rows(
+      "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name")
     var missing = statements(isSealed: isSealed == true)
     for object in objects {
       let sql = try object.text("sql")

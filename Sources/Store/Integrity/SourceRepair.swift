@@ -39,12 +39,10 @@ final class SourceRepair {
     }
   }
 
-  private var list: String { statements.map(String.init).joined(separator: ",") }
+  private var list: String { statements.list }
 
   /// Compares an entry with the stored row that it is.
-  func compare(
-    _ key: TransactionKey, _ entry: StatementEntry, _ text: UnsafeBufferPointer<UInt8>
-  ) {
+  func compare(_ key: TransactionKey, _ entry: StatementEntry, _ text: UnsafeBufferPointer<UInt8>) {
     guard let found = stored.removeValue(forKey: key) else { return }
     counts[found.statement, default: 0] += 1
     guard RowDigest(key, entry, text, isSealed: isSealed).value != found.digest else { return }
@@ -88,47 +86,43 @@ final class SourceRepair {
     let damaged = Set(try proof.failures(of: statements).map(\.key))
     guard stored.keys.allSatisfy(damaged.contains) else {
       throw StoreError.notALedger(
-        path: path,
-        reason: "it has rows from this file that the file no longer contains")
+        path: path, reason: "it has rows from this file that the file no longer contains")
     }
     return Array(stored.keys)
   }
 
   private func write(_ row: [(any DatabaseValueConvertible)?], _ key: TransactionKey) throws {
-    try database.execute(
-      sql: """
-        UPDATE txn SET amount=?, line=?, bankKind=?, bankPending=?, balance=?, valueDay=?, payee=?,
-          memo=?, reference=?, bankID=?, sourceCategory=?, counterparty=?
-        WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
-        """,
-      arguments: StatementArguments(row) + key.arguments)
+    try database.run(
+      """
+      UPDATE txn SET amount=?, line=?, bankKind=?, bankPending=?, balance=?, valueDay=?, payee=?,
+        memo=?, reference=?, bankID=?, sourceCategory=?, counterparty=?
+      WHERE \(TransactionKey.isKey)
+      """, StatementArguments(row) + key.arguments)
   }
 
   private func delete(_ key: TransactionKey) throws {
-    try database.execute(
-      sql: "DELETE FROM txn WHERE day=? AND account=? AND fingerprint=? AND occurrence=?",
-      arguments: key.arguments)
+    try database.run("DELETE FROM txn WHERE \(TransactionKey.isKey)", key.arguments)
   }
 
   private func copyBalances(from new: Int64, to old: Int64) throws {
-    try database.execute(
-      sql: """
-        UPDATE statement SET (opening,openingDay,closing,closingDay)=
-          (SELECT opening, openingDay, closing, closingDay FROM statement WHERE id=?)
-        WHERE id=?
-        """, arguments: [new, old])
+    try database.run(
+      """
+      UPDATE statement SET (opening,openingDay,closing,closingDay)=
+        (SELECT opening, openingDay, closing, closingDay FROM statement WHERE id=?)
+      WHERE id=?
+      """, [new, old])
   }
 
   /// Has the counts of a statement agree with its rows, of which the ledger lost some.
   private func count(_ statement: Int64) throws {
-    let found = try Int.fetchOne(
-      database, sql: "SELECT count(*) FROM txn WHERE statement=?", arguments: [statement])
+    let found = try database.value(
+      Int.self, "SELECT count(*) FROM txn WHERE statement=?", [statement])
     guard found == counts[statement] ?? 0 else {
       // A row that is out of order is reached by a scan and not by its key.
       throw StoreError.notALedger(path: path, reason: "its table of transactions is damaged")
     }
-    try database.execute(
-      sql: "UPDATE statement SET alreadyIn=alreadyIn+new-?1, new=?1 WHERE id=?2 AND new>?1",
-      arguments: [found, statement])
+    try database.run(
+      "UPDATE statement SET alreadyIn=alreadyIn+new-?1, new=?1 WHERE id=?2 AND new>?1",
+      [found, statement])
   }
 }

@@ -82,9 +82,7 @@ package struct LedgerQuery {
         defer { session.end() }
         return try body(session)
       }
-    } catch {
-      throw LedgerStore.translated(error, path: store.path)
-    }
+    } catch { throw LedgerStore.translated(error, path: store.path) }
   }
 }
 

@@ -17,8 +17,7 @@ extension LedgerViews {
     ])
 
   static let purchases = LedgerView(
-    figures: "v_purchase",
-    "each recorded purchase, and each receipt line with a quantity",
+    figures: "v_purchase", "each recorded purchase, and each receipt line with a quantity",
     [
       "date": "such as 2026-08-31", "month": "such as 2026-08", "product": "its name",
       "category": "of the product", "store": "where it was bought", "quantity": "decimal text",
@@ -62,8 +61,7 @@ extension LedgerViews {
     ])
 
   static let assets = LedgerView(
-    figures: "v_asset",
-    "each asset, and each security of an account, as of the last known day",
+    figures: "v_asset", "each asset, and each security of an account, as of the last known day",
     [
       "id": "its key", "name": "its name",
       "kind": "commodity, realEstate, bond, chitFund, fixedDeposit, cashHolding or security",

@@ -11,16 +11,14 @@ package enum LedgerViews {
   ]
 
   static let transactions = LedgerView(
-    "v_transaction",
-    "every statement row and every transaction entered by hand, counted or not",
+    "v_transaction", "every statement row and every transaction entered by hand, counted or not",
     [
       "id": "the id that saldo list prints", "date": "booking date, such as 2026-08-31",
       "month": "such as 2026-08", "account": "the account's key", "currency": "such as EUR",
       "amount": "exact decimal text; money out is negative", "minor": "the same in minor units",
       "payee": "after rules and overrides", "category": "its path, such as Food:Groceries",
       "place": "its name", "place_id": "its id in v_place", "transfer": "1: between own accounts",
-      "pending": "1: not booked yet, excluded from totals",
-      "status": TransactionStatus.words,
+      "pending": "1: not booked yet, excluded from totals", "status": TransactionStatus.words,
       "counts": "1: in the totals of reports", "split": "1: v_posting has its postings",
       "tags": "comma-separated", "note": "from a rule or entered by hand",
       "value_date": "the bank's value date", "bank_payee": "as in the statement",

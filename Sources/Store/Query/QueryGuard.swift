@@ -38,8 +38,7 @@ final class QueryGuard {
       { context, action, first, second, schema, reader in
         guard let context else { return SQLITE_DENY }
         let own = Unmanaged<QueryGuard>.fromOpaque(context).takeUnretainedValue()
-        return own.answer(
-          action, text(first), text(second), text(schema), reader: text(reader))
+        return own.answer(action, text(first), text(second), text(schema), reader: text(reader))
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 

@@ -18,8 +18,7 @@ final class QuerySession {
     MoneyFunction.add(to: connection)
     saldo_take_quoted_for_names(connection)
     try execute("PRAGMA query_only=OFF")
-    let notes =
-      isSealed ? "SELECT NULL AS id, NULL AS text" : "SELECT id, text FROM main.note"
+    let notes = isSealed ? "SELECT NULL AS id, NULL AS text" : "SELECT id, text FROM main.note"
     try execute(
       """
       DROP VIEW IF EXISTS temp.saldo_note;
@@ -242,8 +241,8 @@ struct ReceiptPosting {
 extension ReceiptRows {
   /// All that receipts show and no bank row does, in the order of a report.
   static func postings(_ database: Database) throws -> [ReceiptPosting] {
-    let rows = try Row.fetchAll(
-      database, sql: "SELECT r.id, r.placeID \(counting) ORDER BY r.day, r.digest, r.occurrence")
+    let rows = try database.rows(
+      "SELECT r.id, r.placeID \(counting) ORDER BY r.day, r.digest, r.occurrence")
     return try rows.flatMap { row -> [ReceiptPosting] in
       let number = try row.int64("id")
       guard let stored = try LedgerStore.receipt(database, number) else { return [] }

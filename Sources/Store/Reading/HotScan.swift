@@ -22,8 +22,7 @@ final class HotScan {
     /// The bytes of a text.
     func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> {
       let start = sqlite3_value_text(values[column])
-      return UnsafeBufferPointer(
-        start: start, count: Int(sqlite3_value_bytes(values[column])))
+      return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(values[column])))
     }
 
     /// The sixteen bytes of a blob as two numbers.
@@ -50,14 +49,13 @@ final class HotScan {
   ///
   /// - Throws: what the handler throws, which ends the scan, or an error of the database.
   static func run(
-    _ database: Database, _ sql: String, _ arguments: [Int64] = [],
-    _ handler: (Row) throws -> Void
+    _ database: Database, _ sql: String, _ arguments: [Int64] = [], _ handler: (Row) throws -> Void
   ) throws {
     try withoutActuallyEscaping(handler) { handler in
       let scan = HotScan(handler)
       try scan.register(on: database)
       defer { scan.unregister(from: database) }
-      let statement = try HotStatement(database, sql)
+      let statement = try database.hot(sql)
       for (index, argument) in arguments.enumerated() {
         statement.bind(Int32(index + 1), argument)
       }
@@ -73,8 +71,7 @@ final class HotScan {
     let flags = SQLITE_UTF8 | SQLITE_DIRECTONLY
     let code = sqlite3_create_function_v2(
       database.sqliteConnection, Self.function, -1, flags,
-      Unmanaged.passUnretained(self).toOpaque(),
-      nil,
+      Unmanaged.passUnretained(self).toOpaque(), nil,
       { context, _, values in
         guard let values, let data = sqlite3_user_data(context) else { return }
         let scan = Unmanaged<HotScan>.fromOpaque(data)._withUnsafeGuaranteedRef { $0 }

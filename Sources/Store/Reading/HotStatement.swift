@@ -29,6 +29,18 @@ final class HotStatement {
 
   func bind(_ index: Int32, _ day: CalendarDate) { bind(index, Int64(day.daysSince1970)) }
 
+  /// Binds the first and the last of some days.
+  func bind(_ index: Int32, _ days: ClosedRange<CalendarDate>) {
+    bind(index, days.lowerBound)
+    bind(index + 1, days.upperBound)
+  }
+
+  /// Binds the first and the last day of a period.
+  func bind(_ index: Int32, _ period: Period) {
+    bind(index, period.start)
+    bind(index + 1, period.end)
+  }
+
   func bindNull(_ index: Int32) {
     guard filled & 1 << UInt64(index) != 0 else { return }
     filled &= ~(1 << UInt64(index))
@@ -40,17 +52,9 @@ final class HotStatement {
     if id == 0 { bindNull(index) } else { bind(index, id) }
   }
 
-  /// Text that stays where it is until the statement was stepped; null when empty and `orNull`.
-  func bind(_ index: Int32, _ text: UnsafeBufferPointer<UInt8>, orNull: Bool = true) {
-    guard let base = text.baseAddress, !text.isEmpty else {
-      if orNull {
-        bindNull(index)
-      } else {
-        filled |= 1 << UInt64(index)
-        sqlite3_bind_text(handle, index, "", 0, nil)
-      }
-      return
-    }
+  /// Text that stays where it is until the statement was stepped; null when empty.
+  func bind(_ index: Int32, _ text: UnsafeBufferPointer<UInt8>) {
+    guard let base = text.baseAddress, !text.isEmpty else { return bindNull(index) }
     filled |= 1 << UInt64(index)
     base.withMemoryRebound(to: CChar.self, capacity: text.count) { characters in
       _ = sqlite3_bind_text(handle, index, characters, Int32(text.count), nil)
@@ -96,6 +100,13 @@ final class HotStatement {
     sqlite3_reset(handle)
     guard code == SQLITE_DONE else { throw failure(code) }
     return false
+  }
+
+  /// What `body` makes of each row that is left.
+  func map<Value>(_ body: (HotStatement) throws -> Value) throws -> [Value] {
+    var values: [Value] = []
+    while try next() { values.append(try body(self)) }
+    return values
   }
 
   /// Makes a statement ready again that was not stepped to its end.

@@ -95,14 +95,14 @@ package struct LedgerFacts: Sendable {
 
   /// Rows that are divided, of which a part has no category.
   private static func uncategorisedSplits(_ database: Database) throws -> Int {
-    try Int.fetchOne(
-      database,
-      sql: """
-        SELECT count(*) FROM (SELECT DISTINCT s.day, s.account, s.fingerprint, s.occurrence
-          FROM split s CROSS JOIN txn t USING(day,account,fingerprint,occurrence)
-          WHERE s.category=1 AND s.isTransfer=0 AND t.category=1 AND t.hasSplits<>0
-            AND t.isPending=0 AND t.status=0 AND NOT \(LedgerStore.isTransfer))
-        """) ?? 0
+    try database.value(
+      Int.self,
+      """
+      SELECT count(*) FROM (SELECT DISTINCT s.day, s.account, s.fingerprint, s.occurrence
+        FROM split s CROSS JOIN txn t USING(day,account,fingerprint,occurrence)
+        WHERE s.category=1 AND s.isTransfer=0 AND t.category=1 AND t.hasSplits<>0
+          AND t.isPending=0 AND t.status=0 AND NOT \(LedgerStore.isTransfer))
+      """) ?? 0
   }
 }
 
@@ -145,8 +145,7 @@ private struct BalanceGround {
   /// They are those of ``LedgerStore/balanceWalks(_:)``, read in one query and without looking at types, so
   /// that damage in a statement is told by the check that is about it.
   static func all(_ database: Database) throws -> [Int32: BalanceGround] {
-    let claims = try HotStatement(
-      database,
+    let claims = try database.hot(
       """
       WITH known AS (SELECT s.* FROM statement s JOIN file ON file.id=s.file
         JOIN run ON run.id=file.run WHERE undone=0)
@@ -188,7 +187,7 @@ private struct KnownKeys {
   }
 
   private static func ids(_ table: String, _ database: Database) throws -> [Bool] {
-    let scan = try HotStatement(database, "SELECT id FROM \(table) ORDER BY id")
+    let scan = try database.hot("SELECT id FROM \(table) ORDER BY id")
     var known: [Bool] = []
     while try scan.next() {
       let id = Int(scan.int64(0))

@@ -9,10 +9,8 @@ extension LedgerStore {
   package func balanceWalks(_ facts: LedgerFacts? = nil) throws -> [BalanceWalk] {
     try reading { database in
       let facts = try facts ?? LedgerFacts(database)
-      return try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY key").compactMap {
-        row in
-        let ledger = try AccountBalances(
-          database, account: try row.int32("id"), facts)
+      return try database.rows("SELECT * FROM account ORDER BY key").compactMap { row in
+        let ledger = try AccountBalances(database, account: try row.int32("id"), facts)
         return try ledger.walk(of: try Account(row))
       }
     }
@@ -27,9 +25,8 @@ extension LedgerStore {
   package func balances(on days: [CalendarDate]) throws -> [Account: [CalendarDate: Int64]] {
     try reading { database in
       var balances: [Account: [CalendarDate: Int64]] = [:]
-      for row in try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY key") {
-        let claims = try AccountClaims(
-          database, account: try row.int32("id"))
+      for row in try database.rows("SELECT * FROM account ORDER BY key") {
+        let claims = try AccountClaims(database, account: try row.int32("id"))
         guard let claims else { continue }
         balances[try Account(row)] = try claims.balances(on: days)
       }
@@ -78,23 +75,21 @@ private struct AccountClaims {
 
   /// The rows that count of the claim's day and are not in its statement.
   private func unshown(_ claim: AccountBalances.Claim) throws -> Int64 {
-    try Int64.fetchOne(
-      database,
-      sql: """
-        SELECT coalesce(sum(amount),0) FROM txn t WHERE day=?1 AND account=?2 AND isPending=0
-          AND status=0 AND NOT \(AccountBalances.isShown)
-        """,
-      arguments: [claim.day, account, claim.statement]) ?? 0
+    try database.value(
+      Int64.self,
+      """
+      SELECT coalesce(sum(amount),0) FROM txn t WHERE day=?1 AND account=?2 AND isPending=0
+        AND status=0 AND NOT \(AccountBalances.isShown)
+      """, [claim.day, account, claim.statement]) ?? 0
   }
 
   private func sum(after first: Int32, through last: Int32) throws -> Int64 {
-    try Int64.fetchOne(
-      database,
-      sql: """
-        SELECT coalesce(sum(amount),0) FROM txn WHERE day>? AND day<=? AND account=? AND isPending=0
-          AND status=0
-        """,
-      arguments: [first, last, account]) ?? 0
+    try database.value(
+      Int64.self,
+      """
+      SELECT coalesce(sum(amount),0) FROM txn WHERE day>? AND day<=? AND account=? AND isPending=0
+        AND status=0
+      """, [first, last, account]) ?? 0
   }
 }
 
@@ -132,8 +127,7 @@ private struct AccountBalances {
     if !newest.agrees, try fitsWithinDay(last, base) {
       newest = balance(last, base, isFitting: true)
     }
-    return BalanceWalk(
-      account: account, firstDifference: try firstDifference(base), newest: newest)
+    return BalanceWalk(account: account, firstDifference: try firstDifference(base), newest: newest)
   }
 
   /// The first claim, or the first row, that does not follow from `base`.
@@ -166,8 +160,8 @@ private struct AccountBalances {
 
   /// Whether a row `t` is in the statement ?3.
   fileprivate static let isShown = """
-    (t.statement=?3 OR EXISTS(SELECT 1 FROM sighting s WHERE s.day=t.day AND s.account=t.account
-      AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence AND s.statement=?3))
+    (t.statement=?3 OR EXISTS(SELECT 1 FROM sighting s WHERE \(TransactionKey.same("s", "t"))
+      AND s.statement=?3))
     """
 
   /// Whether the balance was stated in the middle of a day: it knows only some of its rows.
@@ -175,13 +169,12 @@ private struct AccountBalances {
   /// A closing balance knows the rows that its statement shows, an opening one all others.
   private func fitsWithinDay(_ claim: Claim, _ base: Int64) throws -> Bool {
     let known =
-      try Int64.fetchOne(
-        database,
-        sql: """
-          SELECT coalesce(sum(amount),0) FROM txn t WHERE day=?1 AND account=?2 AND isPending=0
-            AND status=0 AND \(claim.source == .opening ? "NOT" : "") \(Self.isShown)
-          """,
-        arguments: [claim.day, account, claim.statement]) ?? 0
+      try database.value(
+        Int64.self,
+        """
+        SELECT coalesce(sum(amount),0) FROM txn t WHERE day=?1 AND account=?2 AND isPending=0
+          AND status=0 AND \(claim.source == .opening ? "NOT" : "") \(Self.isShown)
+        """, [claim.day, account, claim.statement]) ?? 0
     return base &+ sum(through: claim.day - 1) &+ known == claim.stated
   }
 
@@ -191,24 +184,18 @@ private struct AccountBalances {
   /// at its end is one that a row of the day states.
   private func firstRow(_ base: Int64, through end: Int32) throws -> StatedBalance? {
     guard let ground = claims.first?.evening else { return nil }
-    let broken = days.first {
-      $0.day > ground && $0.day <= end && $0.isStated && !$0.isKept
-    }
-    return try broken.flatMap {
-      try self.row(of: $0.day, from: base &+ sum(through: $0.day - 1))
-    }
+    let broken = days.first { $0.day > ground && $0.day <= end && $0.isStated && !$0.isKept }
+    return try broken.flatMap { try self.row(of: $0.day, from: base &+ sum(through: $0.day - 1)) }
   }
 
   /// The row of a day that breaks the chain of balances, in the order that keeps it longest.
   private func row(of day: Int32, from start: Int64) throws -> StatedBalance? {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT t.line, t.amount, t.balance, file.name AS name, s.rejected FROM txn t
-        JOIN statement s ON s.id=t.statement JOIN file ON file.id=s.file
-        WHERE t.day=? AND t.account=? AND isPending=0 AND status=0 ORDER BY t.statement, t.line
-        """,
-      arguments: [day, account])
+    let rows = try database.rows(
+      """
+      SELECT t.line, t.amount, t.balance, file.name AS name, s.rejected FROM txn t
+      JOIN statement s ON s.id=t.statement JOIN file ON file.id=s.file
+      WHERE t.day=? AND t.account=? AND isPending=0 AND status=0 ORDER BY t.statement, t.line
+      """, [day, account])
     let chains = try [rows, rows.reversed()].map { try Self.firstBreak($0, day: day, from: start) }
     return chains.max { ($0?.kept ?? 0) < ($1?.kept ?? 0) }??.balance
   }
@@ -224,8 +211,7 @@ private struct AccountBalances {
       return (
         index,
         StatedBalance(
-          source: .row, file: try row.text("name"),
-          line: try row.int("line"),
+          source: .row, file: try row.text("name"), line: try row.int("line"),
           day: CalendarDate(daysSince1970: day), stated: stated, expected: expected,
           rejected: try row.int("rejected"))
       )
@@ -235,13 +221,11 @@ private struct AccountBalances {
 
   /// The balances of the account's statements, in order of the evenings they speak of.
   fileprivate static func claims(_ database: Database, _ account: Int32) throws -> [Claim] {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT s.*, file.name AS name FROM statement s JOIN file ON file.id=s.file
-        JOIN run ON run.id=file.run WHERE undone=0 AND account=? ORDER BY s.firstDay, s.id
-        """,
-      arguments: [account])
+    let rows = try database.rows(
+      """
+      SELECT s.*, file.name AS name FROM statement s JOIN file ON file.id=s.file
+      JOIN run ON run.id=file.run WHERE undone=0 AND account=? ORDER BY s.firstDay, s.id
+      """, [account])
     var claims: [Claim] = []
     for row in rows {
       let first = try row.int32OrNil("firstDay")
@@ -254,9 +238,8 @@ private struct AccountBalances {
         guard let day, let stated = try row.int64OrNil(column) else { continue }
         claims.append(
           Claim(
-            source: source, statement: try row.int64("id"),
-            file: try row.text("name"), day: day, stated: stated,
-            rejected: try row.int("rejected")))
+            source: source, statement: try row.int64("id"), file: try row.text("name"), day: day,
+            stated: stated, rejected: try row.int("rejected")))
       }
     }
     return claims.enumerated().sorted {
@@ -268,9 +251,7 @@ private struct AccountBalances {
 /// A balance that a file states, and what the ledger makes of it.
 package struct StatedBalance: Hashable, Sendable {
   /// What states it.
-  package enum Source: Hashable, Sendable {
-    case opening, closing, row
-  }
+  package enum Source: Hashable, Sendable { case opening, closing, row }
 
   package let source: Source
   package let file: String

@@ -17,17 +17,11 @@ package struct AccountCoverage: Hashable, Sendable {
 extension LedgerStore {
   /// Every account that has booked transactions, with its transactions' and statements' reach, by key.
   ///
-  /// Counting reads every row. Without it, reading stops when each account was seen from both ends
-  /// of the ledger, which is mostly after a few rows.
-  package func coverage(isCounted: Bool = true) throws -> [AccountCoverage] {
-    let last = lastNumber
-    return try reading { database in
-      try Self.coverage(
-        database,
-        isCounted
-          ? try AccountSpans(counting: database, through: last)
-          : try AccountSpans(seeking: database, through: last),
-        through: last)
+  /// Rows are not counted: reading stops when each account was seen from both ends of the ledger, which
+  /// is mostly after a few rows.
+  package func coverage() throws -> [AccountCoverage] {
+    try reading {
+      try Self.coverage($0, AccountSpans($0, through: lastNumber), through: lastNumber)
     }
   }
 
@@ -47,9 +41,8 @@ extension LedgerStore {
           WHERE s.account=account.id AND undone=0 AND s.layout<>?) AS hasStatements
       FROM account ORDER BY account.key
       """
-    let ofAccounts = try Row.fetchAll(
-      database, sql: sql, arguments: [Statement.registerLayout]
-    ).compactMap { row -> AccountCoverage? in
+    let ofAccounts = try database.rows(sql, [Statement.registerLayout]).compactMap {
+      row -> AccountCoverage? in
       guard let span = spans[try row.int32("id")] else { return nil }
       let lastRow = CalendarDate(daysSince1970: span.last)
       let through = try row.int32OrNil("through").map { min($0, last) }
@@ -86,26 +79,9 @@ private struct AccountSpans {
     }
   }
 
-  /// Reads every row.
-  init(counting database: Database, through last: Int32) throws {
-    var byAccount: [Span] = []
-    let sql = "SELECT saldo_row(account, day) \(Self.booked(through: last))"
-    try HotScan.run(database, sql) { row in
-      let account = Int(row.int32(0))
-      let day = row.int32(1)
-      while byAccount.count <= account { byAccount.append(Span(first: .max, last: .min, count: 0)) }
-      byAccount[account].first = min(byAccount[account].first, day)
-      byAccount[account].last = max(byAccount[account].last, day)
-      byAccount[account].count += 1
-    }
-    for (account, span) in byAccount.enumerated() where span.count > 0 {
-      spans[Int32(account)] = span
-    }
-  }
-
   /// Reads from both ends, as far as it takes to see every account.
-  init(seeking database: Database, through last: Int32) throws {
-    let waiting = Set(try Int32.fetchAll(database, sql: "SELECT id FROM account"))
+  init(_ database: Database, through last: Int32) throws {
+    let waiting = Set(try database.values(Int32.self, "SELECT id FROM account"))
     let isWhole = try seek(database, "\(Self.booked(through: last)) ORDER BY txn.day", for: waiting)
     // From here on each account is known; what is left is how far it goes.
     guard !isWhole else { return }
@@ -118,7 +94,7 @@ private struct AccountSpans {
   private mutating func seek(
     _ database: Database, _ rows: String, for accounts: Set<Int32>
   ) throws -> Bool {
-    let scan = try HotStatement(database, "SELECT account, day \(rows)")
+    let scan = try database.hot("SELECT account, day \(rows)")
     defer { scan.reset() }
     var waiting = accounts
     while try scan.next() {
@@ -148,13 +124,12 @@ extension LedgerStore {
   /// A statement covers its stated period, or else its first to its last row.
   package func statementReach() throws -> [StatementReach] {
     try reading { database in
-      let rows = try Row.fetchAll(
-        database,
-        sql: """
-          SELECT DISTINCT s.account AS id, s.firstDay, s.lastDay
-          FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
-          WHERE undone=0 AND s.firstDay IS NOT NULL AND s.lastDay IS NOT NULL ORDER BY 1, 2, 3
-          """)
+      let rows = try database.rows(
+        """
+        SELECT DISTINCT s.account AS id, s.firstDay, s.lastDay
+        FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
+        WHERE undone=0 AND s.firstDay IS NOT NULL AND s.lastDay IS NOT NULL ORDER BY 1, 2, 3
+        """)
       var periods: [Int64: [Period]] = [:]
       for row in rows {
         let first = try row.day("firstDay")
@@ -162,7 +137,7 @@ extension LedgerStore {
         guard let period = Period(start: first, end: last) else { continue }
         periods[try row.int64("id"), default: []].append(period)
       }
-      return try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY key").compactMap {
+      return try database.rows("SELECT * FROM account ORDER BY key").compactMap {
         guard let covered = periods[try $0.int64("id")] else { return nil }
         return StatementReach(account: try Account($0), periods: covered)
       }

@@ -11,9 +11,7 @@ extension LedgerStore {
   }
 
   /// Feeds what ``bookedLines(in:)`` gives to `body`, a line at a time.
-  package func forEachBookedLine(
-    in period: Period, _ body: (BookedLine) throws -> Void
-  ) throws {
+  package func forEachBookedLine(in period: Period, _ body: (BookedLine) throws -> Void) throws {
     guard let period = known(period) else { return }
     try reading { database in
       let scan = try LineScan(database, period)
@@ -57,12 +55,7 @@ extension LedgerStore {
   package func fileNames() throws -> [String] { try texts("SELECT DISTINCT name FROM file") }
 
   private func texts(_ sql: String) throws -> [String] {
-    try reading { database in
-      let scan = try HotStatement(database, sql)
-      var texts: [String] = []
-      while try scan.next() { texts.append(scan.text(0)) }
-      return texts
-    }
+    try reading { try $0.hot(sql).map { $0.text(0) } }
   }
 
   /// Whether the ledger has more rows than this, those that do not count too.
@@ -70,7 +63,7 @@ extension LedgerStore {
   /// Counting them all would read the whole file.
   package func hasMoreRows(than count: Int) throws -> Bool {
     try reading { database in
-      let rows = try HotStatement(database, "SELECT 1 FROM txn LIMIT 1 OFFSET ?")
+      let rows = try database.hot("SELECT 1 FROM txn LIMIT 1 OFFSET ?")
       rows.bind(1, Int64(count))
       defer { rows.reset() }
       return try rows.next()
@@ -81,11 +74,9 @@ extension LedgerStore {
   package func bookedCount(in period: Period) throws -> Int {
     guard let period = known(period) else { return 0 }
     return try reading { database in
-      let count = try HotStatement(
-        database,
+      let count = try database.hot(
         "SELECT count(*) FROM txn WHERE day BETWEEN ? AND ? AND isPending=0 AND status=0")
-      count.bind(1, period.start.daysSince1970)
-      count.bind(2, period.end.daysSince1970)
+      count.bind(1, period)
       return try count.next() ? Int(count.int64(0)) : 0
     }
   }
@@ -121,8 +112,7 @@ private final class LineScan {
     let names: LedgerNames
     (names, places, categories, accounts) = try LedgerStore.names(database)
     splits = try SplitRows(database, period)
-    entryParts = try EntryParts(
-      database, period.start.daysSince1970...period.end.daysSince1970)
+    entryParts = try EntryParts(database, period.start.daysSince1970...period.end.daysSince1970)
     receipts = try ReceiptRows(database, period, names)
     files = try FileNames(database)
     self.names = try RuledNames(database)
@@ -134,9 +124,7 @@ private final class LineScan {
   var usedFiles: Set<String> { receiptFiles.union(statements.map { files[$0] }) }
 
   /// Calls `body` for each line at a position that is wanted.
-  func run(
-    _ isWanted: (Int) -> Bool, body: (BookedLine) throws -> Void
-  ) throws {
+  func run(_ isWanted: (Int) -> Bool, body: (BookedLine) throws -> Void) throws {
     var position = 0
     var lines: [BookedLine] = []
     var parts: [LedgerRow] = []
@@ -182,8 +170,7 @@ private final class LineScan {
   private static func key(_ scan: HotScan.Row) -> TransactionKey {
     TransactionKey(
       day: CalendarDate(daysSince1970: scan.int32(0)), account: scan.int32(1),
-      fingerprint: fingerprint(scan),
-      occurrence: scan.int32(7))
+      fingerprint: fingerprint(scan), occurrence: scan.int32(7))
   }
 
   /// The line of a row that the scan stands at, or of a part of it with another side of its own.
@@ -193,10 +180,8 @@ private final class LineScan {
     BookedLine(
       row: row,
       id: TransactionID(
-        day: row.bookingDate, prefix: Self.fingerprint(scan).prefix,
-        occurrence: Int(scan.int32(7))),
-      payee: side?.payee ?? names[scan.int32(12)]
-        ?? String(decoding: scan.bytes(8), as: UTF8.self),
+        day: row.bookingDate, prefix: Self.fingerprint(scan).prefix, occurrence: Int(scan.int32(7))),
+      payee: side?.payee ?? names[scan.int32(12)] ?? String(decoding: scan.bytes(8), as: UTF8.self),
       memo: side?.memo ?? String(decoding: scan.bytes(9), as: UTF8.self),
       source: SourceLine(file: statement.file, line: Int(scan.int32(11))))
   }
@@ -219,7 +204,7 @@ private struct RuledNames {
   private var names: [String?] = []
 
   init(_ database: Database) throws {
-    let scan = try HotStatement(database, "SELECT id, name FROM payee ORDER BY id")
+    let scan = try database.hot("SELECT id, name FROM payee ORDER BY id")
     while try scan.next() {
       let id = Int(scan.int32(0))
       while names.count <= id { names.append(nil) }
@@ -235,12 +220,10 @@ private struct FileNames {
   private var names: [Int32: String] = [:]
 
   init(_ database: Database) throws {
-    let scan = try HotStatement(
-      database, "SELECT s.id, file.name FROM statement s JOIN file ON file.id=s.file")
+    let scan = try database.hot(
+      "SELECT s.id, file.name FROM statement s JOIN file ON file.id=s.file")
     while try scan.next() { names[scan.int32(0)] = scan.text(1) }
   }
 
-  subscript(statement: Int32) -> String {
-    names[statement] ?? ""
-  }
+  subscript(statement: Int32) -> String { names[statement] ?? "" }
 }

@@ -5,17 +5,14 @@ extension LedgerStore {
   /// What a transaction was before the bank converted it; nil where its statement does not say.
   package func original(of transaction: Transaction) throws -> Amount? {
     try reading { database in
-      let row = try Row.fetchOne(
-        database,
-        sql: """
-          SELECT o.currency AS currency, o.amount AS amount FROM original o
-          JOIN account ON account.id=o.account
-          WHERE \(Self.isNamed)
-          """, arguments: Self.naming(transaction))
-      guard let row, let currency = Currency(try row.text("currency"))
-      else { return nil }
-      return Amount(
-        minorUnits: try row.int64("amount"), currency: currency)
+      let row = try database.row(
+        """
+        SELECT o.currency AS currency, o.amount AS amount FROM original o
+        JOIN account ON account.id=o.account
+        WHERE \(Self.isNamed)
+        """, Self.naming(transaction))
+      guard let row, let currency = Currency(try row.text("currency")) else { return nil }
+      return Amount(minorUnits: try row.int64("amount"), currency: currency)
     }
   }
 
@@ -24,8 +21,7 @@ extension LedgerStore {
   package func convertedRows(to home: Currency) throws -> [ConvertedRow] {
     guard let period = known(.everything) else { return [] }
     return try reading { database in
-      guard try Bool.fetchOne(database, sql: "SELECT EXISTS(SELECT 1 FROM original)") ?? false
-      else { return [] }
+      guard try database.exists("SELECT 1 FROM original") else { return [] }
       return try Self.convertedRows(database, to: home, in: period)
     }
   }
@@ -34,21 +30,18 @@ extension LedgerStore {
     _ database: Database, to home: Currency, in period: Period
   ) throws -> [ConvertedRow] {
     let (names, places, categories, accounts) = try Self.names(database)
-    let scan = try HotStatement(
-      database,
+    let scan = try database.hot(
       """
       SELECT t.day, t.account, t.amount, coalesce(s.amount,t.amount),
         coalesce(s.category,t.category), t.place,
         t.isTransfer|t.isPaired|coalesce(s.isTransfer,0), coalesce(s.part,1), o.amount
       FROM original o JOIN txn t USING(day,account,fingerprint,occurrence)
-        LEFT JOIN split s ON t.hasSplits=1 AND s.day=t.day AND s.account=t.account
-          AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence
+        LEFT JOIN split s ON t.hasSplits=1 AND \(TransactionKey.same("s", "t"))
       WHERE o.currency='\(home.code)' AND t.isPending=0 AND t.status=0
         AND t.day BETWEEN ? AND ?
       ORDER BY t.day, t.account, t.fingerprint, t.occurrence, s.part
       """)
-    scan.bind(1, period.start.daysSince1970)
-    scan.bind(2, period.end.daysSince1970)
+    scan.bind(1, period)
     var found: [ConvertedRow] = []
     /// Whether a part of the row that the scan is at was a transfer, or was none.
     var seen: Set<Bool> = []

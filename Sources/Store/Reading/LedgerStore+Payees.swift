@@ -17,9 +17,7 @@ extension LedgerStore {
   }
 
   /// Feeds every booked row of a period to `body`, by day, without transfers between own accounts.
-  package func forEachPayment(
-    in period: Period, _ body: (PayeeRow) throws -> Void
-  ) throws {
+  package func forEachPayment(in period: Period, _ body: (PayeeRow) throws -> Void) throws {
     guard let period = known(period) else { return }
     try reading { database in
       let (_, _, categories, accounts) = try Self.names(database)
@@ -48,17 +46,15 @@ extension LedgerStore {
     on day: CalendarDate, from account: Account, minorUnits: Int64
   ) throws -> [(id: TransactionID, payee: String)] {
     try reading { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT t.day, t.account, t.fingerprint, t.occurrence,
-            coalesce(payee.name, t.payee) AS name
-          FROM txn t JOIN account a ON a.id=t.account LEFT JOIN payee ON payee.id=t.cleanPayee
-          WHERE t.day=? AND a.key=? AND t.amount=? AND t.isPending=0 AND t.status=0
-            AND t.isTransfer=0 AND t.isPaired=0
-          ORDER BY 1,2,3,4
-          """,
-        arguments: [day.daysSince1970, account.key, minorUnits]
+      try database.rows(
+        """
+        SELECT t.day, t.account, t.fingerprint, t.occurrence,
+          coalesce(payee.name, t.payee) AS name
+        FROM txn t JOIN account a ON a.id=t.account LEFT JOIN payee ON payee.id=t.cleanPayee
+        WHERE t.day=? AND a.key=? AND t.amount=? AND t.isPending=0 AND t.status=0
+          AND t.isTransfer=0 AND t.isPaired=0
+        ORDER BY 1,2,3,4
+        """, [day.daysSince1970, account.key, minorUnits]
       ).map { row -> (id: TransactionID, payee: String) in
         let key = try TransactionKey(row: row)
         return (key.id, try row.textOrNil("name") ?? "")
@@ -73,7 +69,7 @@ private final class PayeeNames {
   private let spans: [Range<Int>]
 
   init(_ database: Database) throws {
-    let scan = try HotStatement(database, "SELECT id, name FROM payee ORDER BY id")
+    let scan = try database.hot("SELECT id, name FROM payee ORDER BY id")
     var all: [UInt8] = []
     var spans: [Range<Int>] = []
     while try scan.next() {

@@ -3,9 +3,7 @@ package import Ledger
 
 extension LedgerStore {
   /// All names that rows point to.
-  package func names() throws -> LedgerNames {
-    try reading { try Self.names($0).names }
-  }
+  package func names() throws -> LedgerNames { try reading { try Self.names($0).names } }
 
   /// Feeds every booked transaction of a period to `body`, in chunks ordered by day.
   ///
@@ -60,8 +58,7 @@ extension LedgerStore {
   static func bounds(
     _ database: Database, _ period: Period
   ) throws -> (sql: String, arguments: [Int64]) {
-    let ends = try HotStatement(
-      database, "SELECT (SELECT min(day) FROM txn), (SELECT max(day) FROM txn)")
+    let ends = try database.hot("SELECT (SELECT min(day) FROM txn), (SELECT max(day) FROM txn)")
     var holdsAll = false
     while try ends.next() {
       holdsAll =
@@ -80,7 +77,7 @@ extension LedgerStore {
   ) throws -> (names: LedgerNames, places: NameIndex, categories: NameIndex, accounts: NameIndex) {
     var names = LedgerNames(accounts: [], categories: [.uncategorised], places: [])
     var accounts = NameIndex(filler: 0)
-    for row in try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY key") {
+    for row in try database.rows("SELECT * FROM account ORDER BY key") {
       let id = try row.int("id")
       accounts.set(id, to: names.accounts.count)
       names.accounts.append(try Account(row))
@@ -91,14 +88,14 @@ extension LedgerStore {
     }
     var categories = NameIndex(filler: 0)
     categories.set(1, to: 0)
-    let paths = try HotStatement(database, "SELECT id, path FROM category WHERE id>1 ORDER BY path")
+    let paths = try database.hot("SELECT id, path FROM category WHERE id>1 ORDER BY path")
     while try paths.next() {
       categories.set(Int(paths.int32(0)), to: names.categories.count)
       names.categories.append(Category(paths.text(1)) ?? .uncategorised)
     }
     var places = NameIndex(filler: -1)
     // A copied row would look for each column among all of them.
-    let known = try Row.fetchCursor(database, sql: "SELECT * FROM place ORDER BY key")
+    let known = try database.cursor("SELECT * FROM place ORDER BY key")
     while let row = try known.next() {
       let id = try row.int("id")
       places.set(id, to: names.places.count)
@@ -114,11 +111,10 @@ extension LedgerStore {
     try reading { database in
       let secrets = try SecretTexts(database, seal)
       let sql = "SELECT * FROM account WHERE NOT \(Self.isForsaken("account.id")) ORDER BY key"
-      return try Row.fetchAll(database, sql: sql).map { row in
+      return try database.rows(sql).map { row in
         var account = try Account(row)
         guard case .keyed = seal else { return account }
-        account.number = try secrets.text(
-          nil, .accountNumber, of: .numbered(row.int64("id")))
+        account.number = try secrets.text(nil, .accountNumber, of: .numbered(row.int64("id")))
         return account
       }
     }

@@ -27,8 +27,8 @@ extension LedgerStore {
       conditions.append(
         """
         (instr(lower(t.payee||' '||coalesce(t.memo,'')||' '||coalesce(payee.name,'')),lower(?))
-          OR t.hasSplits=1 AND EXISTS(SELECT 1 FROM entryPart p WHERE p.day=t.day
-            AND p.account=t.account AND p.fingerprint=t.fingerprint AND p.occurrence=t.occurrence
+          OR t.hasSplits=1 AND EXISTS(SELECT 1 FROM entryPart p
+            WHERE \(TransactionKey.same("p", "t"))
             AND instr(lower(p.payee||' '||p.memo),lower(?))))
         """)
       arguments += [text, text]
@@ -46,8 +46,7 @@ extension LedgerStore {
   private static func bears(_ condition: String) -> String {
     """
     CASE t.hasSplits WHEN 0 THEN t.\(condition) ELSE EXISTS(
-      SELECT 1 FROM split s WHERE s.day=t.day AND s.account=t.account
-        AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence AND s.isTransfer=0
+      SELECT 1 FROM split s WHERE \(TransactionKey.same("s", "t")) AND s.isTransfer=0
         AND s.\(condition)) END
     """
   }
@@ -58,15 +57,14 @@ extension LedgerStore {
   /// Whether a row moved money one way; one that is split, whether one of its shares did.
   private static func moves(_ type: TransactionType, _ income: [Int64]) -> String {
     guard type != .transfer else { return isTransfer }
-    let numbers = income.map(String.init).joined(separator: ",")
+    let numbers = income.list
     let isOfType = type == .income ? "" : "NOT "
     let side = { (row: String) in
       "\(isOfType)iif(\(row).category=1,\(row).amount>0,\(row).category IN(\(numbers)))"
     }
     return """
       NOT \(isTransfer) AND CASE t.hasSplits WHEN 0 THEN \(side("t")) ELSE EXISTS(
-        SELECT 1 FROM split s WHERE s.day=t.day AND s.account=t.account
-          AND s.fingerprint=t.fingerprint AND s.occurrence=t.occurrence AND s.isTransfer=0
+        SELECT 1 FROM split s WHERE \(TransactionKey.same("s", "t")) AND s.isTransfer=0
           AND \(side("s"))) END
       """
   }
@@ -81,31 +79,29 @@ extension LedgerStore {
 
   /// The transaction with this key.
   func transaction(_ key: TransactionKey) throws -> Transaction? {
-    try fetch(
-      "t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?", key.arguments
-    ).first
+    try fetch("t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?", key.arguments).first
   }
 
   /// The key of the one transaction with this id.
   ///
   /// - Throws: ``StoreError/noSuchTransaction(_:)``, also when short ids meet.
   static func key(_ database: Database, _ id: TransactionID) throws -> TransactionKey {
-    let find = try HotStatement(
-      database,
-      """
-      SELECT day, account, fingerprint, occurrence FROM txn
-      WHERE day=? AND occurrence=? AND hex(substr(fingerprint,1,4))=? ORDER BY 1,2,3,4
-      """)
-    find.bind(1, id.day.daysSince1970)
-    find.bind(2, Int32(clamping: id.occurrence))
-    var text = hexadecimal(Int64(id.prefix))
-    var keys: [TransactionKey] = []
-    try text.withUTF8 { bytes in
-      find.bind(3, bytes)
-      while try find.next() { keys.append(find.key(0)) }
-    }
+    let keys = try keys(database, id)
     guard keys.count == 1 else { throw StoreError.noSuchTransaction(id) }
     return keys[0]
+  }
+
+  /// The keys of the rows that an id names; more than one when the short fingerprint is not unique.
+  static func keys(_ database: Database, _ id: TransactionID) throws -> [TransactionKey] {
+    try database.rows(
+      "SELECT \(TransactionKey.columns) FROM txn WHERE day=? AND occurrence=? ORDER BY 1,2,3,4",
+      [id.day.daysSince1970, id.occurrence]
+    ).map(TransactionKey.init(row:)).filter { $0.fingerprint.prefix == id.prefix }
+  }
+
+  /// The keys of the rows that an id names; more than one when the short fingerprint is not unique.
+  package func transactionKeys(id: TransactionID) throws -> [TransactionKey] {
+    try reading { try Self.keys($0, id) }
   }
 
   /// Tells the row of a transaction in a table beside which `account` stands; see ``naming(_:)``.
@@ -137,28 +133,24 @@ extension LedgerStore {
       """
     return try reading { database in
       var accounts: [String: Account] = [:]
-      for row in try Row.fetchAll(database, sql: "SELECT * FROM account") {
+      for row in try database.rows("SELECT * FROM account") {
         let account = try Account(row)
         accounts[account.key] = account
       }
       var places: [String: Place] = [:]
-      for row in try Row.fetchAll(database, sql: "SELECT * FROM place") {
+      for row in try database.rows("SELECT * FROM place") {
         let place = try Place(row)
         places[place.id] = place
       }
       let secrets = try SecretTexts(database, seal)
       // A copied row would look for each column among all of them.
-      let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
+      let rows = try database.cursor(sql, arguments)
       var found: [Transaction] = []
       while let row = try rows.next() {
-        guard let account = accounts[try row.text("accountKey")] else {
-          continue
-        }
+        guard let account = accounts[try row.text("accountKey")] else { continue }
         let place = try row.textOrNil("placeKey").flatMap { places[$0] }
         var transaction = try Transaction(row, secrets, account: account, place: place)
-        if try row.flag("hasSplits") {
-          try Self.addSplits(to: &transaction, database, row)
-        }
+        if try row.flag("hasSplits") { try Self.addSplits(to: &transaction, database, row) }
         found.append(transaction)
       }
       return found
@@ -170,29 +162,25 @@ extension LedgerStore {
   private static func addSplits(
     to transaction: inout Transaction, _ database: Database, _ row: Row
   ) throws {
-    let shares = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT path, s.amount AS amount, isTransfer, ofStatement, byRule IS 1 AS byRule,
-          coalesce(p.payee,'') AS payee, coalesce(p.memo,'') AS memo
-        FROM split s JOIN category ON category.id=s.category
-          LEFT JOIN entryPart p USING(day,account,fingerprint,occurrence,part)
-        WHERE s.day=? AND s.account=? AND s.fingerprint=? AND s.occurrence=? ORDER BY s.part
-        """,
-      arguments: try TransactionKey(row: row).arguments)
+    let shares = try database.rows(
+      """
+      SELECT path, s.amount AS amount, isTransfer, ofStatement, byRule IS 1 AS byRule,
+        coalesce(p.payee,'') AS payee, coalesce(p.memo,'') AS memo
+      FROM split s JOIN category ON category.id=s.category
+        LEFT JOIN entryPart p USING(day,account,fingerprint,occurrence,part)
+      WHERE s.day=? AND s.account=? AND s.fingerprint=? AND s.occurrence=? ORDER BY s.part
+      """, try TransactionKey(row: row).arguments)
     for share in shares {
       var posting = Posting(
         category: Category(try share.text("path")) ?? .uncategorised,
         amount: Amount(
-          minorUnits: try share.int64("amount"),
-          currency: transaction.amount.currency),
+          minorUnits: try share.int64("amount"), currency: transaction.amount.currency),
         isTransfer: try share.flag("isTransfer"))
       posting.payee = try share.text("payee")
       posting.memo = try share.text("memo")
       transaction.splits.append(posting)
       transaction.divider =
-        try share.flag("ofStatement")
-        ? .statement : share.flag("byRule") ? .rule : .receipt
+        try share.flag("ofStatement") ? .statement : share.flag("byRule") ? .rule : .receipt
     }
   }
 }
@@ -209,15 +197,11 @@ extension Transaction {
     self.init(
       id: TransactionID(
         day: day, prefix: prefix.reduce(0) { $0 << 8 | UInt32($1) },
-        occurrence: try row.int("occurrence")),
-      account: account, bookingDate: day,
+        occurrence: try row.int("occurrence")), account: account, bookingDate: day,
       valueDate: valueDay.map { CalendarDate(daysSince1970: $0) },
-      amount: Amount(
-        minorUnits: try row.int64("amount"), currency: account.currency),
-      rawPayee: rawPayee,
-      memo: try row.textOrNil("memo") ?? "",
-      reference: try secrets.text(
-        row.textOrNil("reference"), .reference, of: key) ?? "",
+      amount: Amount(minorUnits: try row.int64("amount"), currency: account.currency),
+      rawPayee: rawPayee, memo: try row.textOrNil("memo") ?? "",
+      reference: try secrets.text(row.textOrNil("reference"), .reference, of: key) ?? "",
       kind: try row.word("kind"), isPending: try row.flag("isPending"),
       payee: try row.textOrNil("clean"),
       category: Category(try row.text("categoryPath")) ?? .uncategorised,
@@ -225,22 +209,14 @@ extension Transaction {
       tags: (try row.textOrNil("tags") ?? "").split(separator: "\u{1F}")
         .map(String.init),
       note: try note.flatMap {
-        try secrets.text(
-          row.textOrNil("noteText"), .noteText, of: .numbered($0))
-      } ?? "",
-      isTransfer: try row.flag("isTransfer"),
-      source: SourceLine(
-        file: try row.text("fileName"),
-        line: try row.int("line")))
-    placeReason =
-      try row.int64OrNil("placeReason") == nil
-      ? .unknown : row.word("placeReason")
+        try secrets.text(row.textOrNil("noteText"), .noteText, of: .numbered($0))
+      } ?? "", isTransfer: try row.flag("isTransfer"),
+      source: SourceLine(file: try row.text("fileName"), line: try row.int("line")))
+    placeReason = try row.int64OrNil("placeReason") == nil ? .unknown : row.word("placeReason")
     status = try row.word("status")
     bankKind = try row.word("bankKind")
     sourceCategory = try row.textOrNil("sourceCategory") ?? ""
-    counterparty =
-      try secrets.text(row.textOrNil("counterparty"), .counterparty, of: key)
-      ?? ""
+    counterparty = try secrets.text(row.textOrNil("counterparty"), .counterparty, of: key) ?? ""
     format = try row.text("fileFormat")
   }
 }
@@ -252,7 +228,7 @@ extension LedgerStore {
   }
 
   static func incomeNumbers(_ database: Database, _ income: IncomeCategories) throws -> [Int64] {
-    try Row.fetchAll(database, sql: "SELECT id, path FROM category").compactMap { row in
+    try database.rows("SELECT id, path FROM category").compactMap { row in
       let path = try row.text("path")
       let isIncome = Category(path).map(income.contains) ?? false
       return isIncome ? try row.int64("id") : nil

@@ -35,12 +35,11 @@ extension LedgerStore {
       SELECT DISTINCT t.day AS day, place.key AS key FROM txn t JOIN place ON place.id=t.place
       WHERE t.status=0 AND place.latitude IS NOT NULL
         AND (t.placeReason IN(\(sure.joined(separator: ","))) OR EXISTS(
-          SELECT 1 FROM edit e WHERE e.day=t.day AND e.account=t.account
-            AND e.fingerprint=t.fingerprint AND e.occurrence=t.occurrence AND e.field='place'))
+          SELECT 1 FROM edit e WHERE \(TransactionKey.same("e", "t")) AND e.field='place'))
       """
-    return try Row.fetchAll(
-      database, sql: day == nil ? sql : "\(sql) AND t.day=?",
-      arguments: StatementArguments([day?.daysSince1970].compactMap(\.self))
+    return try database.rows(
+      day == nil ? sql : "\(sql) AND t.day=?",
+      StatementArguments([day?.daysSince1970].compactMap(\.self))
     ).map { row in
       Whereabout(
         day: try row.day("day"),

@@ -16,6 +16,11 @@ extension Row {
     try decode(Double?.self, forColumn: column)
   }
 
+  /// An exact number, which is stored as its text; nil where it is none.
+  func decimalOrNil(_ column: String) throws -> ExactDecimal? {
+    try textOrNil(column).flatMap { ExactDecimal($0) }
+  }
+
   /// A day, which is stored as a count since 1970-01-01.
   func day(_ column: String) throws -> CalendarDate {
     CalendarDate(daysSince1970: try int32(column))
@@ -23,9 +28,7 @@ extension Row {
 
   func bytes(_ column: String) throws -> Data { try decode(Data.self, forColumn: column) }
 
-  func fingerprint(_ column: String) throws -> Fingerprint {
-    Fingerprint(blob: try bytes(column))
-  }
+  func fingerprint(_ column: String) throws -> Fingerprint { Fingerprint(blob: try bytes(column)) }
 
   /// A flag, which is 0 or 1.
   ///
@@ -46,9 +49,7 @@ extension Row {
 
   /// The days from that in one column to that in another; nil where there are none.
   func days(_ first: String, _ last: String) throws -> ClosedRange<CalendarDate>? {
-    guard let first = try int32OrNil(first),
-      let last = try int32OrNil(last)
-    else { return nil }
+    guard let first = try int32OrNil(first), let last = try int32OrNil(last) else { return nil }
     return CalendarDate(daysSince1970: first)...CalendarDate(daysSince1970: last)
   }
 
@@ -73,8 +74,7 @@ extension Account {
       throw StoreError.notALedger(path: "", reason: "an account in it is damaged")
     }
     self.init(
-      key: try row.text("key"),
-      name: try row.text("name"), kind: kind, currency: currency,
+      key: try row.text("key"), name: try row.text("name"), kind: kind, currency: currency,
       number: try row.textOrNil("number"))
   }
 }
@@ -89,9 +89,7 @@ extension Place {
       coordinate = Coordinate(latitude: latitude, longitude: longitude)
     }
     self.init(
-      id: try row.text("key"),
-      name: try row.text("name"), coordinate: coordinate,
-      area: try row.text("area"),
-      city: try row.textOrNil("city") ?? "")
+      id: try row.text("key"), name: try row.text("name"), coordinate: coordinate,
+      area: try row.text("area"), city: try row.textOrNil("city") ?? "")
   }
 }

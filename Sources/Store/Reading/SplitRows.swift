@@ -9,20 +9,17 @@ struct SplitRows {
   private var next = 0
 
   init(_ database: Database, _ period: Period) throws {
-    let scan = try HotStatement(
-      database,
+    let scan = try database.hot(
       """
       SELECT s.part, s.category, s.amount, s.isTransfer
       FROM split s JOIN txn t USING(day,account,fingerprint,occurrence)
       WHERE s.day BETWEEN ? AND ? AND t.isPending=0 AND t.status=0 AND t.hasSplits=1
       ORDER BY s.day, s.account, s.fingerprint, s.occurrence, s.part
       """)
-    scan.bind(1, period.start.daysSince1970)
-    scan.bind(2, period.end.daysSince1970)
+    scan.bind(1, period)
     while try scan.next() {
       if scan.int32(0) == 1 || shares.isEmpty { shares.append([]) }
-      shares[shares.count - 1].append(
-        (scan.int32(1), scan.int64(2), scan.int32(3) != 0))
+      shares[shares.count - 1].append((scan.int32(1), scan.int64(2), scan.int32(3) != 0))
     }
   }
 
@@ -58,8 +55,7 @@ struct EntryParts {
   private var parts: [TransactionKey: [Part]] = [:]
 
   init(_ database: Database, _ days: ClosedRange<Int32>) throws {
-    let scan = try HotStatement(
-      database,
+    let scan = try database.hot(
       """
       SELECT day, account, fingerprint, occurrence, amount, payee, memo FROM entryPart
       WHERE day BETWEEN ? AND ? ORDER BY day, account, fingerprint, occurrence, part

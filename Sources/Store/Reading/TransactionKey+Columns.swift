@@ -17,10 +17,8 @@ extension TransactionKey: FetchableRecord {
     _ row: Row, _ day: String, _ account: String, _ fingerprint: String, _ occurrence: String
   ) throws {
     self.init(
-      day: try row.day(day),
-      account: try row.int32(account),
-      fingerprint: try row.fingerprint(fingerprint),
-      occurrence: try row.int32(occurrence))
+      day: try row.day(day), account: try row.int32(account),
+      fingerprint: try row.fingerprint(fingerprint), occurrence: try row.int32(occurrence))
   }
 
   /// The four columns of a key, in the order of ``arguments``.
@@ -34,8 +32,7 @@ extension TransactionKey: FetchableRecord {
 
   /// The condition that two tables of a statement have the same key.
   static func same(_ one: String, _ other: String) -> String {
-    names("").map { "\(one).\($0)=\(other).\($0)" }
-      .joined(separator: " AND ")
+    names("").map { "\(one).\($0)=\(other).\($0)" }.joined(separator: " AND ")
   }
 
   /// The four columns of the second row of a pair.
@@ -48,9 +45,7 @@ extension TransactionKey: FetchableRecord {
       : ["\(prefix)Day", "\(prefix)Account", "\(prefix)Fingerprint", "\(prefix)Occurrence"]
   }
 
-  var arguments: StatementArguments {
-    [day.daysSince1970, account, fingerprint.blob, occurrence]
-  }
+  var arguments: StatementArguments { [day.daysSince1970, account, fingerprint.blob, occurrence] }
 }
 
 extension HotStatement {

@@ -4,12 +4,10 @@ package import Ledger
 
 extension LedgerStore {
   /// How many receipts the ledger has.
-  package func receiptCount() throws -> Int {
-    try reading(Self.receiptCount)
-  }
+  package func receiptCount() throws -> Int { try reading(Self.receiptCount) }
 
   static func receiptCount(_ database: Database) throws -> Int {
-    try Int.fetchOne(database, sql: "SELECT count(*) FROM receipt") ?? 0
+    try database.value(Int.self, "SELECT count(*) FROM receipt") ?? 0
   }
 
   /// All receipts that count, oldest first, without what is sealed of them.
@@ -20,18 +18,17 @@ extension LedgerStore {
   /// How many receipts came in files of their own, and are not made of a register's purchases.
   package func importedReceiptCount() throws -> Int {
     try reading { database in
-      try Int.fetchOne(
-        database, sql: "SELECT count(*) FROM receipt WHERE substr(series,1,?)<>?",
-        arguments: [Receipt.seriesOfPurchases.count, Receipt.seriesOfPurchases]) ?? 0
+      try database.value(
+        Int.self, "SELECT count(*) FROM receipt WHERE substr(series,1,?)<>?",
+        [Receipt.seriesOfPurchases.count, Receipt.seriesOfPurchases]) ?? 0
     }
   }
 
   /// The categories of the ledger by its own numbers.
   package func categories() throws -> [Int32: Category] {
     try reading { database in
-      try Row.fetchAll(database, sql: "SELECT id, path FROM category").reduce(into: [:]) {
-        $0[try $1.int32("id")] = Category(
-          try $1.text("path"))
+      try database.rows("SELECT id, path FROM category").reduce(into: [:]) {
+        $0[try $1.int32("id")] = Category(try $1.text("path"))
       }
     }
   }
@@ -39,15 +36,14 @@ extension LedgerStore {
   /// The rows whose shares do not add up to them, by file and line.
   package func splitProblems() throws -> [String] {
     try reading { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT file.name AS name, t.line AS line FROM txn t
-            JOIN statement s ON s.id=t.statement JOIN file ON file.id=s.file
-            LEFT JOIN split USING(day,account,fingerprint,occurrence)
-          WHERE t.hasSplits=1 GROUP BY t.day, t.account, t.fingerprint, t.occurrence
-          HAVING t.amount<>coalesce(sum(split.amount),0) ORDER BY 1, 2
-          """
+      try database.rows(
+        """
+        SELECT file.name AS name, t.line AS line FROM txn t
+          JOIN statement s ON s.id=t.statement JOIN file ON file.id=s.file
+          LEFT JOIN split USING(day,account,fingerprint,occurrence)
+        WHERE t.hasSplits=1 GROUP BY t.day, t.account, t.fingerprint, t.occurrence
+        HAVING t.amount<>coalesce(sum(split.amount),0) ORDER BY 1, 2
+        """
       ).map { row in
         "\(row["name"] as String? ?? ""):\(row["line"] as Int? ?? 0): "
           + "its postings do not add up to the row's amount"
@@ -70,24 +66,20 @@ extension LedgerStore {
   ) throws -> [StoredReceipt] {
     let secrets = try SecretTexts(database, seal)
     let lines = Dictionary(
-      grouping: try Row.fetchAll(
-        database,
-        sql: """
-          SELECT * FROM receiptLine WHERE receipt IN(SELECT r.id FROM receipt r WHERE \(condition))
-          ORDER BY receipt, position
-          """,
-        arguments: arguments)
+      grouping: try database.rows(
+        """
+        SELECT * FROM receiptLine WHERE receipt IN(SELECT r.id FROM receipt r WHERE \(condition))
+        ORDER BY receipt, position
+        """, arguments)
     ) { row -> Int64 in row["receipt"] ?? 0 }
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT r.*, s.line AS sourceLine, file.name AS fileName
-        FROM receipt r JOIN receiptSighting s ON s.receipt=r.id
-          AND s.file=(SELECT min(x.file) FROM receiptSighting x WHERE x.receipt=r.id)
-        JOIN file ON file.id=s.file
-        WHERE \(condition) ORDER BY r.day, r.digest, r.occurrence
-        """,
-      arguments: arguments)
+    let rows = try database.rows(
+      """
+      SELECT r.*, s.line AS sourceLine, file.name AS fileName
+      FROM receipt r JOIN receiptSighting s ON s.receipt=r.id
+        AND s.file=(SELECT min(x.file) FROM receiptSighting x WHERE x.receipt=r.id)
+      JOIN file ON file.id=s.file
+      WHERE \(condition) ORDER BY r.day, r.digest, r.occurrence
+      """, arguments)
     return try rows.map { row in
       let id = try row.int64("id")
       return try StoredReceipt(row, secrets, id: id, lines: lines[id] ?? [])
@@ -100,11 +92,11 @@ extension LedgerStore {
   ) throws -> [Int64: ReceiptState] {
     var states: [Int64: ReceiptState] = [:]
     let open = "SELECT id FROM receipt r WHERE isOpen=1 AND \(condition)"
-    for id in try Int64.fetchAll(database, sql: open) { states[id] = .open }
+    for id in try database.values(Int64.self, open) { states[id] = .open }
     let paid = """
       SELECT p.* FROM receipt r JOIN payment p ON p.receipt=r.id WHERE \(condition)
       """
-    for row in try Row.fetchAll(database, sql: paid) {
+    for row in try database.rows(paid) {
       states[try row.int64("receipt")] = .matched(
         try TransactionKey(row: row), reason: try row.text("reason"))
     }
@@ -119,41 +111,30 @@ extension StoredReceipt {
     guard let currency = Currency(code) else {
       throw StoreError.notALedger(path: "", reason: "a receipt in it is damaged")
     }
-    let source = SourceLine(
-      file: try row.text("fileName"),
-      line: try row.int("sourceLine"))
+    let source = SourceLine(file: try row.text("fileName"), line: try row.int("sourceLine"))
     var receipt = Receipt(
-      merchant: try row.text("merchant"),
-      day: try row.day("day"),
-      total: Amount(
-        minorUnits: try row.int64("total"), currency: currency),
-      line: source.line)
+      merchant: try row.text("merchant"), day: try row.day("day"),
+      total: Amount(minorUnits: try row.int64("total"), currency: currency), line: source.line)
     receipt.place = try row.text("place")
-    receipt.dueDay = try row.int32OrNil("dueDay")
-      .map { CalendarDate(daysSince1970: $0) }
+    receipt.dueDay = try row.int32OrNil("dueDay").map { CalendarDate(daysSince1970: $0) }
     receipt.number = try row.text("number")
     receipt.tax = try row.int64OrNil("tax")
     receipt.prepaid = try row.int64("prepaid")
     receipt.rounding = try row.int64("rounding")
     receipt.payeeAccount =
-      try secrets.text(
-        row.text("payeeAccount"), .payeeAccount, of: .numbered(id)) ?? ""
+      try secrets.text(row.text("payeeAccount"), .payeeAccount, of: .numbered(id)) ?? ""
     receipt.series = try row.text("series")
     receipt.lines = try lines.map(ReceiptLine.init(row:))
     self.init(
-      row: id, digest: try row.fingerprint("digest"),
-      occurrence: try row.int32("occurrence"), receipt: receipt,
-      categories: try lines.map { try $0.int32("category") },
-      source: source)
+      row: id, digest: try row.fingerprint("digest"), occurrence: try row.int32("occurrence"),
+      receipt: receipt, categories: try lines.map { try $0.int32("category") }, source: source)
   }
 }
 
 extension ReceiptLine {
   /// The line that a row of its table holds.
   fileprivate init(row: Row) throws {
-    self.init(
-      text: try row.text("text"),
-      amount: try row.int64("amount"))
+    self.init(text: try row.text("text"), amount: try row.int64("amount"))
     quantity = try row.textOrNil("quantity").flatMap { ExactDecimal($0) }
     unit = try row.text("unit")
     unitPrice = try row.textOrNil("unitPrice").flatMap { ExactDecimal($0) }
@@ -173,41 +154,27 @@ extension LedgerStore {
       // The row that an earlier decision took may pay any receipt of its amount.
       transaction.touched.insert(receipts: .all)
       let ofReceipt: StatementArguments = [receipt.digest.blob, receipt.occurrence]
-      try database.execute(
-        sql: "DELETE FROM receiptVerdict WHERE digest=? AND receiptOccurrence=?",
-        arguments: ofReceipt)
+      try database.run(
+        "DELETE FROM receiptVerdict WHERE digest=? AND receiptOccurrence=?", ofReceipt)
       guard let verdict else { return }
       var row: StatementArguments = [nil, nil, nil, nil]
       if case .paid(let key) = verdict {
         row = key.arguments
         // A row pays one receipt: an earlier decision about it gives way.
-        try database.execute(
-          sql: "DELETE FROM receiptVerdict WHERE \(TransactionKey.isKey)", arguments: row)
+        try database.run("DELETE FROM receiptVerdict WHERE \(TransactionKey.isKey)", row)
       }
-      try database.execute(
-        sql: """
-          INSERT INTO receiptVerdict(digest,receiptOccurrence,\(TransactionKey.columns))
-          VALUES(?,?,?,?,?,?)
-          """, arguments: ofReceipt + row)
-    }
-  }
-
-  /// The keys of the rows that an id names; more than one when the short fingerprint is not unique.
-  package func transactionKeys(id: TransactionID) throws -> [TransactionKey] {
-    try reading { database in
-      try Row.fetchAll(
-        database,
-        sql: "SELECT \(TransactionKey.columns) FROM txn WHERE day=? AND occurrence=?",
-        arguments: [id.day.daysSince1970, id.occurrence]
-      ).map(TransactionKey.init(row:)).filter { $0.fingerprint.prefix == id.prefix }
+      try database.run(
+        """
+        INSERT INTO receiptVerdict(digest,receiptOccurrence,\(TransactionKey.columns))
+        VALUES(?,?,?,?,?,?)
+        """, ofReceipt + row)
     }
   }
 
   /// Takes back what the files of a run showed of receipts; those that no file shows go.
   static func takeBackReceipts(_ database: Database, run: Int) throws {
     let files = "SELECT id FROM file WHERE run=?"
-    try database.execute(
-      sql: "DELETE FROM receiptSighting WHERE file IN(\(files))", arguments: [run])
+    try database.run("DELETE FROM receiptSighting WHERE file IN(\(files))", [run])
     try remove(
       database, receipts: "SELECT id FROM receipt EXCEPT SELECT receipt FROM receiptSighting")
   }
@@ -215,7 +182,7 @@ extension LedgerStore {
   /// Removes the receipts that a query names; the rows that they split are whole again.
   static func remove(_ database: Database, receipts query: String) throws {
     try ReceiptSplits(database).remove(query)
-    try database.execute(sql: "DELETE FROM receipt WHERE id IN(\(query))")
+    try database.run("DELETE FROM receipt WHERE id IN(\(query))")
   }
 }
 
@@ -226,16 +193,15 @@ extension LedgerStore {
   /// receipts made of a register's purchases: the register itself has those.
   package func boughtLines() throws -> [BoughtLine] {
     try reading { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT r.day, r.merchant, r.currency, l.text, l.quantity, l.unit, l.amount, c.path
-          FROM receipt r JOIN receiptLine l ON l.receipt=r.id JOIN category c ON c.id=l.category
-          WHERE l.quantity IS NOT NULL AND l.amount>0 AND r.day<=? AND substr(r.series,1,?)<>?
-            AND \(ReceiptRows.isLargestOfSeries)
-          ORDER BY r.day, r.digest, r.occurrence, l.position
-          """,
-        arguments: [
+      try database.rows(
+        """
+        SELECT r.day, r.merchant, r.currency, l.text, l.quantity, l.unit, l.amount, c.path
+        FROM receipt r JOIN receiptLine l ON l.receipt=r.id JOIN category c ON c.id=l.category
+        WHERE l.quantity IS NOT NULL AND l.amount>0 AND r.day<=? AND substr(r.series,1,?)<>?
+          AND \(ReceiptRows.isLargestOfSeries)
+        ORDER BY r.day, r.digest, r.occurrence, l.position
+        """,
+        [
           lastNumber, Receipt.seriesOfPurchases.count, Receipt.seriesOfPurchases,
         ]
       ).compactMap(BoughtLine.init)
@@ -246,17 +212,13 @@ extension LedgerStore {
 extension BoughtLine {
   /// The line that a joined row holds; nil where its quantity is not above 0.
   fileprivate init?(_ row: Row) throws {
-    guard let quantity = ExactDecimal(try row.text("quantity")),
-      quantity.coefficient > 0,
+    guard let quantity = ExactDecimal(try row.text("quantity")), quantity.coefficient > 0,
       let currency = Currency(try row.text("currency"))
     else { return nil }
     self.init(
-      product: try row.text("text"),
-      category: Category(try row.text("path")) ?? .uncategorised,
-      merchant: try row.text("merchant"),
-      day: try row.day("day"),
-      quantity: quantity, unit: try row.text("unit"),
-      cost: Amount(
-        minorUnits: try row.int64("amount"), currency: currency))
+      product: try row.text("text"), category: Category(try row.text("path")) ?? .uncategorised,
+      merchant: try row.text("merchant"), day: try row.day("day"), quantity: quantity,
+      unit: try row.text("unit"),
+      cost: Amount(minorUnits: try row.int64("amount"), currency: currency))
   }
 }

@@ -15,9 +15,8 @@ struct ReceiptRows {
 
     func row(_ categories: NameIndex, _ places: NameIndex) throws -> LedgerRow {
       LedgerRow(
-        bookingDate: day, minorUnits: amount, account: account,
-        category: try categories[category], place: try places[place], isTransfer: false,
-        isContinued: isContinued)
+        bookingDate: day, minorUnits: amount, account: account, category: try categories[category],
+        place: try places[place], isTransfer: false, isContinued: isContinued)
     }
   }
 
@@ -25,9 +24,7 @@ struct ReceiptRows {
   private var next = 0
 
   /// The day of the next row to come; the last of all days when none is.
-  var nextDay: Int32 {
-    next < parts.count ? parts[next].day.daysSince1970 : .max
-  }
+  var nextDay: Int32 { next < parts.count ? parts[next].day.daysSince1970 : .max }
 
   /// Receipts that count: of each series the largest, none that is paid by a row or open.
   static let counting = """
@@ -45,13 +42,11 @@ struct ReceiptRows {
     """
 
   init(_ database: Database, _ period: Period, _ names: LedgerNames) throws {
-    let ids = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT r.id, r.placeID \(Self.counting) AND r.day BETWEEN ? AND ?
-        ORDER BY r.day, r.digest, r.occurrence
-        """,
-      arguments: [period.start.daysSince1970, period.end.daysSince1970])
+    let ids = try database.rows(
+      """
+      SELECT r.id, r.placeID \(Self.counting) AND r.day BETWEEN ? AND ?
+      ORDER BY r.day, r.digest, r.occurrence
+      """, [period.start.daysSince1970, period.end.daysSince1970])
     for row in ids {
       let id = try row.int64("id")
       let place = try row.int32OrNil("placeID") ?? 0
@@ -98,28 +93,21 @@ struct ReceiptRows {
 
   /// The currencies of receipts that count, by code.
   static func currencies(_ database: Database) throws -> [String] {
-    try String.fetchAll(
-      database, sql: "SELECT DISTINCT r.currency \(counting) ORDER BY r.currency")
+    try database.values(String.self, "SELECT DISTINCT r.currency \(counting) ORDER BY r.currency")
   }
 
   /// The days of the receipts that count, for each currency.
-  static func coverage(
-    _ database: Database, through last: Int32
-  ) throws -> [AccountCoverage] {
-    try Row.fetchAll(
-      database,
-      sql: """
-        SELECT r.currency, count(*) AS n, min(r.day) AS first, max(r.day) AS last \(counting)
-        AND r.day<=? GROUP BY r.currency ORDER BY r.currency
-        """, arguments: [last]
+  static func coverage(_ database: Database, through last: Int32) throws -> [AccountCoverage] {
+    try database.rows(
+      """
+      SELECT r.currency, count(*) AS n, min(r.day) AS first, max(r.day) AS last \(counting)
+      AND r.day<=? GROUP BY r.currency ORDER BY r.currency
+      """, [last]
     ).compactMap { row in
-      guard let currency = Currency(try row.text("currency")) else {
-        return nil
-      }
+      guard let currency = Currency(try row.text("currency")) else { return nil }
       let last = try row.day("last")
       return AccountCoverage(
-        account: .receipts(currency), count: try row.int("n"),
-        firstDay: try row.day("first"),
+        account: .receipts(currency), count: try row.int("n"), firstDay: try row.day("first"),
         lastDay: last, statementsThrough: last, hasStatements: false)
     }
   }

@@ -29,23 +29,23 @@ struct ReceiptWriter {
     shown[digest, default: 0] += 1
     let occurrence = receipt.number.isEmpty ? shown[digest] ?? 1 : 1
     counts.read += 1
-    let known = try Int64.fetchOne(
-      database, sql: "SELECT id FROM receipt WHERE digest=? AND occurrence=?",
-      arguments: [digest.blob, occurrence])
+    let known = try database.value(
+      Int64.self, "SELECT id FROM receipt WHERE digest=? AND occurrence=?",
+      [digest.blob, occurrence])
     let row = try known ?? insert(prepared, digest, occurrence)
     if known == nil { counts.new += 1 } else { counts.alreadyIn += 1 }
-    try database.execute(
-      sql: "INSERT OR IGNORE INTO receiptSighting(receipt,file,line) VALUES(?,?,?)",
-      arguments: [row, file, max(1, receipt.line)])
+    try database.run(
+      "INSERT OR IGNORE INTO receiptSighting(receipt,file,line) VALUES(?,?,?)",
+      [row, file, max(1, receipt.line)])
     return (row, known == nil)
   }
 
   /// Keeps the counts, where the file has receipts.
   func finish() throws {
     guard counts.read > 0 else { return }
-    try database.execute(
-      sql: "INSERT INTO receiptFile(file,read,new,alreadyIn) VALUES(?,?,?,?)",
-      arguments: [file, counts.read, counts.new, counts.alreadyIn])
+    try database.run(
+      "INSERT INTO receiptFile(file,read,new,alreadyIn) VALUES(?,?,?,?)",
+      [file, counts.read, counts.new, counts.alreadyIn])
   }
 
   private func insert(
@@ -53,18 +53,17 @@ struct ReceiptWriter {
   ) throws -> Int64 {
     let receipt = prepared.receipt
     let place = try translator.place(prepared.classification.place)
-    try database.execute(
-      sql: """
-        INSERT INTO receipt(digest,occurrence,series,merchant,place,placeID,day,dueDay,number,
-          currency,total,tax,prepaid,rounding,payeeAccount)
-        VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
-        """,
-      arguments: [
+    try database.run(
+      """
+      INSERT INTO receipt(digest,occurrence,series,merchant,place,placeID,day,dueDay,number,
+        currency,total,tax,prepaid,rounding,payeeAccount)
+      VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+      """,
+      [
         digest.blob, occurrence, receipt.series, receipt.merchant, receipt.place,
         place == 0 ? nil : place, receipt.day.daysSince1970, receipt.dueDay?.daysSince1970,
         receipt.number, receipt.total.currency.code, receipt.total.minorUnits, receipt.tax,
-        receipt.prepaid, receipt.rounding,
-        try secrets.column(receipt.payeeAccount, .payeeAccount),
+        receipt.prepaid, receipt.rounding, try secrets.column(receipt.payeeAccount, .payeeAccount),
       ])
     let row = database.lastInsertedRowID
     try secrets.keep(receipt.payeeAccount.utf8, .payeeAccount, of: .numbered(row))
@@ -78,27 +77,24 @@ struct ReceiptWriter {
     _ line: ReceiptLine, _ classification: EntryClassification, _ made: ClassificationNames,
     _ row: Int64, _ position: Int
   ) throws {
-    try database.execute(
-      sql: """
-        INSERT INTO receiptLine(receipt,position,text,quantity,unit,unitPrice,discount,tax,taxRate,
-          amount,category,sourceCategory,article)
-        VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)
-        """,
-      arguments: [
+    try database.run(
+      """
+      INSERT INTO receiptLine(receipt,position,text,quantity,unit,unitPrice,discount,tax,taxRate,
+        amount,category,sourceCategory,article)
+      VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)
+      """,
+      [
         row, position, line.text, line.quantity?.description, line.unit,
         line.unitPrice?.description, line.discount, line.tax, line.taxRate?.description,
         line.amount, try translator.category(classification.category, made, source: line.category),
-        line.category,
-        line.article,
+        line.category, line.article,
       ])
   }
 }
 
 extension Fingerprint {
   /// The sixteen bytes, as a column of the ledger holds them.
-  var blob: Data {
-    withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Data($0) }
-  }
+  var blob: Data { withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Data($0) } }
 
   /// What a column holds; zeros where it holds anything else.
   init(blob: Data) {

@@ -10,30 +10,26 @@ extension LedgerStore {
   package func linkedRows() throws -> [LinkedRow] {
     try reading { database in
       var links: [Int64: [TransactionLink]] = [:]
-      for row in try Row.fetchAll(database, sql: "SELECT id, tags FROM tagSet") {
+      for row in try database.rows("SELECT id, tags FROM tagSet") {
         let tags = try row.text("tags").split(separator: "\u{1F}")
         let own = tags.compactMap { TransactionLink(tag: $0) }
         if !own.isEmpty { links[try row.int64("id")] = own }
       }
       guard !links.isEmpty else { return [] }
-      let sets = links.keys.sorted().map(String.init).joined(separator: ",")
-      return try Row.fetchAll(
-        database,
-        sql: """
-          SELECT t.day, t.account, t.fingerprint, t.occurrence, t.amount, t.tagSet,
-            account.key AS accountKey, account.currency FROM txn t
-            JOIN account ON account.id=t.account
-          WHERE t.tagSet IN(\(sets)) AND t.isPending=0 AND t.status=0 AND t.day<=?
-          ORDER BY 1,2,3,4
-          """, arguments: [lastNumber]
+      let sets = links.keys.sorted().list
+      return try database.rows(
+        """
+        SELECT t.day, t.account, t.fingerprint, t.occurrence, t.amount, t.tagSet,
+          account.key AS accountKey, account.currency FROM txn t
+          JOIN account ON account.id=t.account
+        WHERE t.tagSet IN(\(sets)) AND t.isPending=0 AND t.status=0 AND t.day<=?
+        ORDER BY 1,2,3,4
+        """, [lastNumber]
       ).flatMap { row in
-        guard let currency = Currency(try row.text("currency")) else {
-          return [LinkedRow]()
-        }
+        guard let currency = Currency(try row.text("currency")) else { return [LinkedRow]() }
         let key = try TransactionKey(row: row)
         let account = try row.text("accountKey")
-        let amount = Amount(
-          minorUnits: try row.int64("amount"), currency: currency)
+        let amount = Amount(minorUnits: try row.int64("amount"), currency: currency)
         return try (links[row.int64("tagSet")] ?? []).map {
           LinkedRow(id: key.id, account: account, amount: amount, link: $0)
         }
@@ -65,35 +61,30 @@ extension LedgerStore {
   package func countedRows() throws -> [TransactionID: CountedRow] {
     try reading { database in
       // Few ledgers have such transactions, and most have thousands of other duplicates.
-      let statements = try Int64.fetchAll(
-        database, sql: "SELECT id FROM statement WHERE layout=?",
-        arguments: [Ledger.Statement.registerLayout])
+      let statements = try database.values(
+        Int64.self, "SELECT id FROM statement WHERE layout=?", [Ledger.Statement.registerLayout])
       guard !statements.isEmpty else { return [:] }
-      let list = statements.map(String.init).joined(separator: ",")
+      let list = statements.list
       var counted: [TransactionID: CountedRow] = [:]
-      let rows = try Row.fetchAll(
-        database,
-        sql: """
-          SELECT l.day, l.account, l.fingerprint, l.occurrence, l.toDay, l.toAccount,
-            l.toFingerprint, l.toOccurrence, t.amount, account.key AS accountKey, account.currency
-          FROM link l
-            JOIN txn own USING(day,account,fingerprint,occurrence)
-            JOIN txn t ON t.day=l.toDay AND t.account=l.toAccount
-              AND t.fingerprint=l.toFingerprint AND t.occurrence=l.toOccurrence
-            JOIN account ON account.id=l.toAccount
-          WHERE l.status=1 AND own.statement IN(\(list)) AND t.day<=?
-          ORDER BY 1,2,3,4
-          """, arguments: [lastNumber])
+      let rows = try database.rows(
+        """
+        SELECT l.day, l.account, l.fingerprint, l.occurrence, l.toDay, l.toAccount,
+          l.toFingerprint, l.toOccurrence, t.amount, account.key AS accountKey, account.currency
+        FROM link l
+          JOIN txn own USING(day,account,fingerprint,occurrence)
+          JOIN txn t ON t.day=l.toDay AND t.account=l.toAccount
+            AND t.fingerprint=l.toFingerprint AND t.occurrence=l.toOccurrence
+          JOIN account ON account.id=l.toAccount
+        WHERE l.status=1 AND own.statement IN(\(list)) AND t.day<=?
+        ORDER BY 1,2,3,4
+        """, [lastNumber])
       for row in rows {
-        guard let currency = Currency(try row.text("currency")) else {
-          continue
-        }
+        guard let currency = Currency(try row.text("currency")) else { continue }
         let own = try TransactionKey(row: row)
         let to = try TransactionKey(row, "to")
         counted[own.id] = CountedRow(
           id: to.id, account: try row.text("accountKey"),
-          amount: Amount(
-            minorUnits: try row.int64("amount"), currency: currency))
+          amount: Amount(minorUnits: try row.int64("amount"), currency: currency))
       }
       return counted
     }
@@ -115,15 +106,13 @@ extension LedgerStore {
       let isThere = written.map { register in
         "made.subject='\(register.name)' AND made.entry IN(SELECT key FROM \(register.table))"
       }.joined(separator: " OR ")
-      let rows = try Row.fetchAll(
-        database,
-        sql: """
-          SELECT DISTINCT made.run, made.subject, made.entry
-          FROM change c JOIN change made ON made.run=c.run
-          WHERE c.subject=? AND c.entry=? AND \(RegisterHistory.isByHand)
-            AND made.before IS NULL AND (\(isThere)) ORDER BY made.id
-          """,
-        arguments: [Register.shoppingListEntry.name, key, RegisterHistory.byHand])
+      let rows = try database.rows(
+        """
+        SELECT DISTINCT made.run, made.subject, made.entry
+        FROM change c JOIN change made ON made.run=c.run
+        WHERE c.subject=? AND c.entry=? AND \(RegisterHistory.isByHand)
+          AND made.before IS NULL AND (\(isThere)) ORDER BY made.id
+        """, [Register.shoppingListEntry.name, key, RegisterHistory.byHand])
       guard let run = try rows.map({ try $0.int("run") }).max() else {
         return nil
       }

@@ -26,10 +26,9 @@ extension LedgerStore {
     let columns = RegisterColumns(register)
     return try reading { database in
       let secrets = EntrySecrets(database, seal)
-      return try Row.fetchAll(
-        database, sql: "SELECT \(columns.list) FROM \(register.table) ORDER BY key"
-      )
-      .map { try secrets.opened(columns.entry($0), register, whenLocked: whenLocked) }
+      return try database.rows("SELECT \(columns.list) FROM \(register.table) ORDER BY key").map {
+        try secrets.opened(columns.entry($0), register, whenLocked: whenLocked)
+      }
     }
   }
 
@@ -37,8 +36,8 @@ extension LedgerStore {
   package func entry(_ register: Register, _ key: String) throws -> RegisterEntry? {
     let columns = RegisterColumns(register)
     return try reading { database in
-      try Row.fetchOne(
-        database, sql: "SELECT \(columns.list) FROM \(register.table) WHERE key=?", arguments: [key]
+      try database.row(
+        "SELECT \(columns.list) FROM \(register.table) WHERE key=?", [key]
       ).map { try EntrySecrets(database, seal).opened(columns.entry($0), register) }
     }
   }
@@ -49,17 +48,15 @@ extension LedgerStore {
     of key: String, in register: Register
   ) throws -> (file: String, line: Int?, path: String)? {
     try reading { database in
-      try Row.fetchOne(
-        database,
-        sql: """
-          SELECT file.name AS name, r.line AS line, r.path AS path
-          FROM \(register.table) r JOIN file ON file.id=r.file
-          WHERE r.key=? AND file.name<>''
-          """, arguments: [key]
+      try database.row(
+        """
+        SELECT file.name AS name, r.line AS line, r.path AS path
+        FROM \(register.table) r JOIN file ON file.id=r.file
+        WHERE r.key=? AND file.name<>''
+        """, [key]
       ).map { row in
         (
-          file: try row.text("name"),
-          line: try row.intOrNil("line"),
+          file: try row.text("name"), line: try row.intOrNil("line"),
           path: try row.textOrNil("path") ?? ""
         )
       }
@@ -80,7 +77,7 @@ extension LedgerStore {
         transaction, run: run, file: id, isByHand: file == nil, names: names)
       let result = try body(session)
       try session.finish()
-      try transaction.database.execute(sql: "DELETE FROM writingRun")
+      try transaction.database.run("DELETE FROM writingRun")
       return result
     }
   }
@@ -88,16 +85,15 @@ extension LedgerStore {
   private static func begin(
     _ file: FileFacts?, _ digest: [UInt8], run: Int, day: CalendarDate, _ database: Database
   ) throws -> Int64 {
-    try database.execute(
-      sql: "INSERT OR IGNORE INTO run(id,day) VALUES(?,?)", arguments: [run, day.daysSince1970])
-    try database.execute(
-      sql: "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,?,?,?,?)",
-      arguments: [
+    try database.run("INSERT OR IGNORE INTO run(id,day) VALUES(?,?)", [run, day.daysSince1970])
+    try database.run(
+      "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,?,?,?,?)",
+      [
         run, file?.name ?? "", Data(digest.isEmpty ? [UInt8](repeating: 0, count: 32) : digest),
         file?.format ?? RegisterHistory.byHand, file?.profile ?? "",
       ])
     let id = database.lastInsertedRowID
-    try database.execute(sql: "INSERT INTO writingRun(one,run) VALUES(1,?)", arguments: [run])
+    try database.run("INSERT INTO writingRun(one,run) VALUES(1,?)", [run])
     return id
   }
 }

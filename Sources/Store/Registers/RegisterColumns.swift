@@ -20,9 +20,8 @@ struct RegisterColumns {
   /// What the columns hold for an entry, in their order.
   func values(of entry: RegisterEntry, at source: RegisterSource?) throws -> [DatabaseValue] {
     var values: [DatabaseValue] = [
-      entry.key.databaseValue, entry.extra.databaseValue,
-      source?.file?.databaseValue ?? .null, source?.line?.databaseValue ?? .null,
-      source?.path.databaseValue ?? .null,
+      entry.key.databaseValue, entry.extra.databaseValue, source?.file?.databaseValue ?? .null,
+      source?.line?.databaseValue ?? .null, source?.path.databaseValue ?? .null,
     ]
     for field in register.fields {
       let value = entry[field.name] ?? field.initial
@@ -59,9 +58,7 @@ struct RegisterColumns {
 
   /// The entry that a row of the table holds.
   func entry(_ row: Row) throws -> RegisterEntry {
-    var entry = RegisterEntry(
-      key: try row.text("key"),
-      extra: try row.text("extra"))
+    var entry = RegisterEntry(key: try row.text("key"), extra: try row.text("extra"))
     for field in register.fields {
       let stored: DatabaseValue = row[field.name]
       guard !stored.isNull else { continue }
@@ -82,8 +79,7 @@ struct RegisterColumns {
     return switch kind {
     case .text, .secret, .word, .link: text.map { .text($0) }
     case .flag: number.map { .flag($0 != 0) }
-    case .day:
-      number.flatMap { Int32(exactly: $0) }.map { .day(CalendarDate(daysSince1970: $0)) }
+    case .day: number.flatMap { Int32(exactly: $0) }.map { .day(CalendarDate(daysSince1970: $0)) }
     case .moment: text.flatMap { Moment($0) }.map { .moment($0) }
     case .money: number.map { .money($0) }
     case .number: text.flatMap { ExactDecimal($0) }.map { .number($0) }

@@ -19,18 +19,16 @@ struct RegisterHistory {
 
   /// Whether a person ever wrote to a register of this ledger.
   func hasHandwriting() throws -> Bool {
-    try Bool.fetchOne(
-      database,
-      sql: """
-        SELECT EXISTS(SELECT 1 FROM file JOIN run ON run.id=file.run
-          WHERE format=? AND undone=0)
-        """, arguments: [Self.byHand]) ?? false
+    try database.exists(
+      """
+      SELECT 1 FROM file JOIN run ON run.id=file.run
+      WHERE format=? AND undone=0
+      """, [Self.byHand])
   }
 
   /// The changes of one entry that a person made and did not take back, oldest first.
   func byHand(_ register: Register, _ key: String) throws -> [Change] {
-    try changes(
-      "subject=? AND entry=? AND \(Self.isByHand)", [register.name, key, Self.byHand])
+    try changes("subject=? AND entry=? AND \(Self.isByHand)", [register.name, key, Self.byHand])
   }
 
   /// Holds of a change `c` that a person made and did not take back.
@@ -61,24 +59,22 @@ struct RegisterHistory {
   func all() throws -> [Change] { try changes("1", []) }
 
   private func changes(_ condition: String, _ arguments: StatementArguments) throws -> [Change] {
-    try Row.fetchAll(
-      database,
-      sql: """
-        SELECT subject, entry, before, after FROM change c
-        WHERE entry IS NOT NULL AND \(condition) ORDER BY id
-        """, arguments: arguments
+    try database.rows(
+      """
+      SELECT subject, entry, before, after FROM change c
+      WHERE entry IS NOT NULL AND \(condition) ORDER BY id
+      """, arguments
     ).map(Change.init)
   }
 
   /// The changes of a register's entries with their runs and the days of these, oldest first.
   func dated(_ register: Register) throws -> [(run: Int, day: CalendarDate, change: Change)] {
-    try Row.fetchAll(
-      database,
-      sql: """
-        SELECT c.run, c.subject, c.entry, c.before, c.after, run.day FROM change c
-          JOIN run ON run.id=c.run
-        WHERE c.subject=? AND c.entry IS NOT NULL AND run.undone=0 ORDER BY c.id
-        """, arguments: [register.name]
+    try database.rows(
+      """
+      SELECT c.run, c.subject, c.entry, c.before, c.after, run.day FROM change c
+        JOIN run ON run.id=c.run
+      WHERE c.subject=? AND c.entry IS NOT NULL AND run.undone=0 ORDER BY c.id
+      """, [register.name]
     ).map { row in
       let change = try Change(row)
       let day = try row.day("day")
@@ -96,9 +92,7 @@ struct RegisterHistory {
   /// One side of a change as it was kept.
   static func literals(_ row: Row, _ column: String) throws -> [DatabaseValue]? {
     guard let text = try row.textOrNil(column) else { return nil }
-    guard let values = SQLLiterals.values(text) else {
-      throw unreadable(try row.text("entry"))
-    }
+    guard let values = SQLLiterals.values(text) else { throw unreadable(try row.text("entry")) }
     return values
   }
 
@@ -112,8 +106,7 @@ extension RegisterHistory.Change {
   /// The change that a line of the log holds.
   init(_ row: Row) throws {
     self.init(
-      register: try RegisterHistory.register(row),
-      key: try row.text("entry"),
+      register: try RegisterHistory.register(row), key: try row.text("entry"),
       before: try RegisterHistory.literals(row, "before"),
       after: try RegisterHistory.literals(row, "after"))
   }
@@ -166,8 +159,7 @@ enum SQLLiterals {
     switch value.storage {
     case .null: return "NULL"
     case .int64(let number): return "\(number)"
-    case .string(let text):
-      return "'\(doubled(text))'"
+    case .string(let text): return "'\(doubled(text))'"
     case .double, .blob:
       throw StoreError.constraint(reason: "a register can contain only text and whole numbers")
     }
@@ -198,14 +190,8 @@ enum SQLLiterals {
   }
 
   /// The list that `quote` writes of values that are texts, whole numbers and nulls.
-  static func list(_ values: [DatabaseValue]) -> String {
-    values.map { value in
-      switch value.storage {
-      case .string(let text): "'\(doubled(text))'"
-      case .int64(let number): "\(number)"
-      default: "NULL"
-      }
-    }.joined(separator: ",")
+  static func list(_ values: [DatabaseValue]) throws -> String {
+    try values.map(text).joined(separator: ",")
   }
 
   /// Byte by byte: a quote before a combining mark is no character of its own.

@@ -13,8 +13,7 @@ extension FingerprintHasher {
     var hasher = FingerprintHasher(account: account)
     var batch = EntryBatch()
     var entry = StatementEntry(
-      bookingDate: CalendarDate(daysSince1970: 0),
-      amount: .zero(.register), line: 1)
+      bookingDate: CalendarDate(daysSince1970: 0), amount: .zero(.register), line: 1)
     entry.reference = batch.add("\u{1F}movement\u{1F}\(key)")
     return batch.withText { hasher.fingerprint(of: entry, in: $0) }
   }
@@ -53,16 +52,14 @@ extension RegisterSession {
     return try spans.sorted { $0.key < $1.key }.map { key, span in
       ManualTransactionChange(
         before: try span.first.entry(span.first.before, secrets),
-        after: try span.last.entry(span.last.after, secrets),
-        source: span.last.source,
+        after: try span.last.entry(span.last.after, secrets), source: span.last.source,
         fieldsByHand: byHand[key] ?? [])
     }
   }
 
   /// Takes away the transactions of manual transactions as they were before the run changed them.
   package func withdraw(_ changes: [ManualTransactionChange]) throws {
-    let delete = try HotStatement(
-      database, "DELETE FROM txn WHERE day=?1 AND account=?2 AND fingerprint=?3")
+    let delete = try database.hot("DELETE FROM txn WHERE day=?1 AND account=?2 AND fingerprint=?3")
     var days: Set<CalendarDate> = []
     for before in changes.compactMap(\.before) {
       guard let key = try key(of: before) else { continue }
@@ -136,27 +133,28 @@ extension RegisterSession {
     _ batch: ManualTransactionBatch, _ account: Int32, _ translator: NameTranslator
   ) throws -> Int64 {
     let days = batch.prepared.batch.entries.map(\.bookingDate.daysSince1970)
-    try database.execute(
-      sql: """
-        INSERT INTO statement(file,account,layout,firstDay,lastDay,read,new) VALUES(?,?,?,?,?,?,?)
-        """,
-      arguments: [
+    try database.run(
+      """
+      INSERT INTO statement(file,account,layout,firstDay,lastDay,read,new) VALUES(?,?,?,?,?,?,?)
+      """,
+      [
         batch.source.file ?? file, account, Statement.registerLayout, days.min(), days.max(),
         days.count, days.count,
       ])
     let statement = database.lastInsertedRowID
     let insert = try TransactionInsert(database, seal, EntryProof(database))
-    let shares = ShareWriter(database, account: account, translator: translator)
+    let shares = ShareWriter(database: database, translator: translator)
     let prepared = batch.prepared
     try prepared.batch.withText { text in
       for (index, entry) in prepared.batch.entries.enumerated() {
         let ids = try translator.ids(index, of: prepared, text)
-        try insert(
-          account: account, statement: statement, entry, prepared.fingerprints[index], 1,
-          prepared.classifications[index], ids, text)
+        let key = TransactionKey(
+          day: entry.bookingDate, account: account, fingerprint: prepared.fingerprints[index],
+          occurrence: 1)
+        try insert(key, statement: statement, entry, ids, text)
         if shares.has(prepared, index) {
           try insert.flush()
-          try shares.write(prepared, index, occurrence: 1)
+          try shares.write(prepared, index, of: key)
         }
       }
       try insert.flush()

@@ -13,32 +13,29 @@ extension RegisterSession {
 
   /// Whether the run changed purchases, or the items that they are of.
   package func changedPurchases() throws -> Bool {
-    try Bool.fetchOne(
-      database,
-      sql: """
-        SELECT EXISTS(SELECT 1 FROM change
-          WHERE run=? AND subject IN('purchase','groceryItem'))
-        """, arguments: [run]) ?? false
+    try database.exists(
+      """
+      SELECT 1 FROM change
+      WHERE run=? AND subject IN('purchase','groceryItem')
+      """, [run])
   }
 
   /// All purchases with their items and where they came from, in the order of their keys.
   package func purchases() throws -> [Purchase] {
     let columns = RegisterColumns(.purchase)
     let items = RegisterColumns(.groceryItem)
-    let known = try Row.fetchAll(database, sql: "SELECT \(items.list) FROM \(items.register.table)")
+    let known = try database.rows("SELECT \(items.list) FROM \(items.register.table)")
       .map { try secrets.opened(items.entry($0), .groceryItem, whenLocked: .leftOut) }
     let byKey = Dictionary(known.map { ($0.key, $0) }) { first, _ in first }
-    return try Row.fetchAll(
-      database, sql: "SELECT \(columns.list) FROM \(columns.register.table) ORDER BY key"
-    ).map { row in
-      let purchase = try secrets.opened(columns.entry(row), .purchase, whenLocked: .leftOut)
-      var source = RegisterSource(
-        line: try row.intOrNil("line"),
-        path: try row.textOrNil("path") ?? "")
-      source.file = try row.int64OrNil("file")
-      return Purchase(
-        entry: purchase, item: purchase.text("groceryItem").flatMap { byKey[$0] }, source: source)
-    }
+    return try database.rows("SELECT \(columns.list) FROM \(columns.register.table) ORDER BY key")
+      .map { row in
+        let purchase = try secrets.opened(columns.entry(row), .purchase, whenLocked: .leftOut)
+        var source = RegisterSource(
+          line: try row.intOrNil("line"), path: try row.textOrNil("path") ?? "")
+        source.file = try row.int64OrNil("file")
+        return Purchase(
+          entry: purchase, item: purchase.text("groceryItem").flatMap { byKey[$0] }, source: source)
+      }
   }
 
   /// Makes the receipts of purchases these and no others; one that is as it was stays.

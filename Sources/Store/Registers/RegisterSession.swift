@@ -52,17 +52,17 @@ package final class RegisterSession {
 
   /// Whether a register has no entry.
   package func isEmpty(_ register: Register) throws -> Bool {
-    try Bool.fetchOne(database, sql: "SELECT NOT EXISTS(SELECT 1 FROM \(register.table))") ?? true
+    try !database.exists("SELECT 1 FROM \(register.table)")
   }
 
   /// The next key for an entry made by hand: `saldo/1`, `saldo/2`, never one that was given before.
   package func nextKey(_ register: Register) throws -> String {
-    let last = try Int.fetchOne(
-      database,
-      sql: """
-        SELECT max(CAST(substr(entry,7) AS INTEGER)) FROM change
-        WHERE subject=? AND entry GLOB 'saldo/[0-9]*'
-        """, arguments: [register.name])
+    let last = try database.value(
+      Int.self,
+      """
+      SELECT max(CAST(substr(entry,7) AS INTEGER)) FROM change
+      WHERE subject=? AND entry GLOB 'saldo/[0-9]*'
+      """, [register.name])
     return "saldo/\((last ?? 0) + 1)"
   }
 
@@ -87,11 +87,11 @@ package final class RegisterSession {
   func finish() throws {
     func count(_ change: RegisterOutcome.Change) -> Int { counts[change] ?? 0 }
     let known = count(.unchanged) + count(.stayedDeleted)
-    try database.execute(
-      sql: """
-        INSERT INTO registerFile(file,read,new,alreadyIn,updated,rejected) VALUES(?,?,?,?,?,?)
-        """,
-      arguments: [
+    try database.run(
+      """
+      INSERT INTO registerFile(file,read,new,alreadyIn,updated,rejected) VALUES(?,?,?,?,?,?)
+      """,
+      [
         file, counts.values.reduce(rejected, +), count(.new), known, count(.updated), rejected,
       ])
   }
@@ -148,18 +148,16 @@ package final class RegisterSession {
   ///
   /// - Returns: how many entries of other registers went too, by register.
   package func delete(_ key: String, from register: Register) throws -> [String: Int] {
-    let before = try Int.fetchOne(database, sql: "SELECT max(id) FROM change") ?? 0
+    let before = try database.value(Int.self, "SELECT max(id) FROM change") ?? 0
     countUpdated()
     try translating(register, RegisterEntry(key: key)) {
-      try database.execute(
-        sql: "DELETE FROM \(register.table) WHERE key=?", arguments: [key])
+      try database.run("DELETE FROM \(register.table) WHERE key=?", [key])
     }
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT subject, count(*) AS n FROM change
-        WHERE id>? AND after IS NULL AND NOT(subject=? AND entry=?) GROUP BY subject
-        """, arguments: [before, register.name, key])
+    let rows = try database.rows(
+      """
+      SELECT subject, count(*) AS n FROM change
+      WHERE id>? AND after IS NULL AND NOT(subject=? AND entry=?) GROUP BY subject
+      """, [before, register.name, key])
     return try rows.reduce(into: [:]) { counts, row in
       counts[try row.text("subject")] = try row.int("n")
     }

@@ -12,9 +12,7 @@ import LedgerSchema
 /// token, and a token that moved there finds no box.
 struct EntrySecrets {
   /// What becomes of a sealed text when the key was not given.
-  enum WhenLocked {
-    case refused, leftOut
-  }
+  enum WhenLocked { case refused, leftOut }
 
   private let database: Database
   private let seal: Seal
@@ -48,8 +46,7 @@ struct EntrySecrets {
   }
 
   private func changing(
-    _ entry: RegisterEntry, _ register: Register,
-    _ change: (String, SecretField) throws -> String?
+    _ entry: RegisterEntry, _ register: Register, _ change: (String, SecretField) throws -> String?
   ) throws -> RegisterEntry {
     var changed = entry
     for field in register.secrets {
@@ -111,13 +108,13 @@ struct EntrySecrets {
   func forgetUnused(of key: String, in register: Register) throws {
     guard seal.isSealed else { return }
     let columns = register.secrets.map { "coalesce(\($0.column),'')" }.joined(separator: "||")
-    try database.execute(
-      sql: """
-        DELETE FROM sealedEntry WHERE register=?1 AND entry=?2
-          AND NOT EXISTS(SELECT 1 FROM \(register.table) WHERE key=?2 AND instr(\(columns),token))
-          AND NOT EXISTS(SELECT 1 FROM change c WHERE c.subject=?1 AND c.entry=?2
-            AND instr(coalesce(before,'')||coalesce(after,''),token))
-        """, arguments: [register.name, key])
+    try database.run(
+      """
+      DELETE FROM sealedEntry WHERE register=?1 AND entry=?2
+        AND NOT EXISTS(SELECT 1 FROM \(register.table) WHERE key=?2 AND instr(\(columns),token))
+        AND NOT EXISTS(SELECT 1 FROM change c WHERE c.subject=?1 AND c.entry=?2
+          AND instr(coalesce(before,'')||coalesce(after,''),token))
+      """, [register.name, key])
   }
 
   // MARK: What an old tracker kept besides

@@ -25,7 +25,7 @@ package struct KeyHeader: Hashable, Sendable {
   let ledgerID: [UInt8]
   let keyID: [UInt8]
   let salt: [UInt8]
-  let wrapped: [UInt8]
+  fileprivate(set) var wrapped: [UInt8]
   let check: [UInt8]
 
   static let identityCount = 16
@@ -40,18 +40,6 @@ package struct KeyHeader: Hashable, Sendable {
   static let blockSize = 8
   static let parallelism = 1
 
-  init(
-    unlock: Unlock, ledgerID: [UInt8], keyID: [UInt8], salt: [UInt8], wrapped: [UInt8],
-    check: [UInt8]
-  ) {
-    self.unlock = unlock
-    self.ledgerID = ledgerID
-    self.keyID = keyID
-    self.salt = salt
-    self.wrapped = wrapped
-    self.check = check
-  }
-
   /// The whole header as it is stored.
   package var text: String {
     authenticated + "wrapped \(Hexadecimal.text(wrapped))\ncheck \(Hexadecimal.text(check))\n"
@@ -61,8 +49,7 @@ package struct KeyHeader: Hashable, Sendable {
   var authenticated: String {
     let way =
       switch unlock {
-      case .passphrase(let logN):
-        "passphrase scrypt \(logN) \(Self.blockSize) \(Self.parallelism)"
+      case .passphrase(let logN): "passphrase scrypt \(logN) \(Self.blockSize) \(Self.parallelism)"
       case .keyFile: "key-file"
       }
     return """
@@ -188,8 +175,7 @@ extension KeyHeader {
   ///
   /// `ledger` is the key of the ledger so far, whose identity stays; nil for a first one.
   static func make(
-    for secret: KeySecret, ledger: LedgerKey?, isNewDataKey: Bool = true,
-    logN: Int = usualLogN
+    for secret: KeySecret, ledger: LedgerKey?, isNewDataKey: Bool = true, logN: Int = usualLogN
   ) throws -> (header: KeyHeader, key: LedgerKey) {
     let old = isNewDataKey ? nil : ledger
     let key = LedgerKey(
@@ -197,17 +183,13 @@ extension KeyHeader {
       keyID: old?.keyID ?? RandomBytes.make(identityCount))
     let salt = RandomBytes.make(saltCount)
     let unlock = secret.unlock(logN: logN)
-    let draft = KeyHeader(
+    var header = KeyHeader(
       unlock: unlock, ledgerID: key.ledgerID, keyID: key.keyID, salt: salt, wrapped: [],
       check: check(of: key))
-    let wrapped = try AESGCM.seal(
+    header.wrapped = try AESGCM.seal(
       key.dataKey.bytes, with: try secret.wrappingKey(unlock, salt: salt),
-      context: Array(draft.authenticated.utf8))
-    return (
-      KeyHeader(
-        unlock: unlock, ledgerID: draft.ledgerID, keyID: draft.keyID, salt: salt,
-        wrapped: wrapped, check: draft.check), key
-    )
+      context: Array(header.authenticated.utf8))
+    return (header, key)
   }
 
   /// The ledger's key.
@@ -219,8 +201,7 @@ extension KeyHeader {
       return key
     }
     let wrapping = try secret.wrappingKey(unlock, salt: salt)
-    guard
-      let plain = AESGCM.open(wrapped, with: wrapping, context: Array(authenticated.utf8)),
+    guard let plain = AESGCM.open(wrapped, with: wrapping, context: Array(authenticated.utf8)),
       let key = checked(plain)
     else { throw KeyProblem.wrong }
     return key

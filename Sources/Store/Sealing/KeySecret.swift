@@ -88,8 +88,7 @@ package struct KeyFile: Sendable {
 /// Bytes as lower-case hexadecimal digits.
 enum Hexadecimal {
   static func text(_ bytes: [UInt8]) -> String {
-    String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
   /// The bytes; nil unless the text is whole pairs of `0–9a–f`.

@@ -94,22 +94,17 @@ package struct DataKey: Sendable {
   }
 
   func derived(for purpose: Purpose) -> SymmetricKey {
-    HKDF.key(
-      from: key, info: Array("saldo \(purpose.rawValue) 1".utf8), count: Self.byteCount)
+    HKDF.key(from: key, info: Array("saldo \(purpose.rawValue) 1".utf8), count: Self.byteCount)
   }
 }
 
 /// One sealed field: `0x01 ‖ nonce (12) ‖ ciphertext ‖ tag (16)`, AES-256-GCM (reliability.md 3.5).
 ///
 /// The nonce is random: no counter could survive a ledger brought back from a backup. With at most
-/// ``mostSeals`` boxes under one key, the chance that any two share a nonce is below 2⁻³⁵
+/// 2³¹ boxes under one key, the chance that any two share a nonce is below 2⁻³⁵
 /// (NIST SP 800-38D, 8.3, asks for 2⁻³² and at most 2³² boxes).
 enum Box {
   static let version: UInt8 = 0x01
-  /// How many bytes a box is longer than what is in it.
-  static let overhead = 1 + AESGCM.nonceCount + AESGCM.tagCount
-  /// How often one key may seal; the ledger's own tables count and refuse the next.
-  static let mostSeals: Int64 = 1 << 31
 
   /// Seals bytes; they can be opened with the same key and context alone.
   static func seal(

@@ -7,9 +7,7 @@ import LedgerSchema
 /// opened before cannot write any more; the tables refuse its boxes and its open texts.
 extension LedgerStore {
   /// The ledger's key header; nil when it has no key.
-  package func keyHeader() throws -> KeyHeader? {
-    try reading { try KeyHeader($0) }
-  }
+  package func keyHeader() throws -> KeyHeader? { try reading { try KeyHeader($0) } }
 
   /// Gives a ledger without a key one, and seals every secret text it holds.
   ///
@@ -24,11 +22,10 @@ extension LedgerStore {
     let counts = try writing { transaction in
       let database = transaction.database
       guard try KeyHeader(database) == nil else { throw StoreError.isSealed(true) }
-      try database.execute(
-        sql: "INSERT INTO keyHeader(id,header,number) VALUES(1,?,1)", arguments: [header.text])
+      try database.run("INSERT INTO keyHeader(id,header,number) VALUES(1,?,1)", [header.text])
       var resealing = try Resealing(database, from: .none, to: .keyed(key))
       try resealing.run()
-      try database.execute(sql: Schema.sealingGuards)
+      try database.run(Schema.sealingGuards)
       return resealing.counts
     }
     try vacuum()
@@ -36,13 +33,10 @@ extension LedgerStore {
   }
 
   /// Has another secret open the ledger from now on; the data key stays, so no box changes.
-  package func rewrap(
-    with secret: KeySecret, logN: Int = KeyHeader.usualLogN
-  ) throws {
+  package func rewrap(with secret: KeySecret, logN: Int = KeyHeader.usualLogN) throws {
     let key = try key()
-    let header = try KeyHeader.make(
-      for: secret, ledger: key, isNewDataKey: false, logN: logN
-    ).header
+    let header = try KeyHeader.make(for: secret, ledger: key, isNewDataKey: false, logN: logN)
+      .header
     try writing { transaction in
       let database = transaction.database
       try Self.replace(header, of: key, isNewDataKey: false, database)
@@ -80,8 +74,7 @@ extension LedgerStore {
   package func boxProblems() throws -> [String] {
     guard case .keyed(let key) = seal else { return [] }
     return try reading { database in
-      let boxes = try HotStatement(
-        database,
+      let boxes = try database.hot(
         """
         SELECT day, account, fingerprint, occurrence, field, box FROM sealedText
         UNION ALL SELECT row, 0, zeroblob(16), 0, field, box FROM sealedField
@@ -105,9 +98,7 @@ extension LedgerStore {
     var problems: [String] = []
     for register in Registers.all {
       let columns = RegisterColumns(register)
-      for row in try Row.fetchAll(
-        database, sql: "SELECT \(columns.list) FROM \(register.table) ORDER BY key")
-      {
+      for row in try database.rows("SELECT \(columns.list) FROM \(register.table) ORDER BY key") {
         let entry = try columns.entry(row)
         try Self.gather(&problems) { _ = try secrets.opened(entry, register) }
       }
@@ -133,7 +124,7 @@ extension LedgerStore {
 
   /// How often the ledger's key has sealed.
   package func sealCount() throws -> Int64 {
-    try reading { try Int64.fetchOne($0, sql: "SELECT seals FROM keyHeader") ?? 0 }
+    try reading { try $0.value(Int64.self, "SELECT seals FROM keyHeader") ?? 0 }
   }
 
   private func key() throws -> LedgerKey {
@@ -144,35 +135,28 @@ extension LedgerStore {
   private static func replace(
     _ header: KeyHeader, of key: LedgerKey, isNewDataKey: Bool, _ database: Database
   ) throws {
-    try database.execute(
-      sql: """
-        UPDATE keyHeader SET header=?1, number=number+?2, seals=seals*(1-?2) WHERE number=?3
-        """,
-      arguments: [header.text, isNewDataKey ? 1 : 0, key.number])
+    try database.run(
+      """
+      UPDATE keyHeader SET header=?1, number=number+?2, seals=seals*(1-?2) WHERE number=?3
+      """, [header.text, isNewDataKey ? 1 : 0, key.number])
     guard database.changesCount == 1 else { throw StoreError.key(.wrong) }
   }
 
   private static func checkAllSealed(_ database: Database, with key: LedgerKey) throws {
     let old =
-      try Bool.fetchOne(
-        database,
-        sql: """
-          SELECT EXISTS(SELECT 1 FROM sealedText WHERE key<>?1)
-            OR EXISTS(SELECT 1 FROM sealedField WHERE key<>?1)
-            OR EXISTS(SELECT 1 FROM sealedEntry WHERE key<>?1)
-          """, arguments: [key.number]) ?? true
+      try database.value(
+        Bool.self,
+        """
+        SELECT EXISTS(SELECT 1 FROM sealedText WHERE key<>?1)
+          OR EXISTS(SELECT 1 FROM sealedField WHERE key<>?1)
+          OR EXISTS(SELECT 1 FROM sealedEntry WHERE key<>?1)
+        """, [key.number]) ?? true
     if old {
       throw StoreError.constraint(reason: "an encrypted text belongs to no row of the ledger")
     }
   }
 
-  func vacuum() throws {
-    do {
-      try queue.vacuum()
-    } catch {
-      throw Self.translated(error, path: path)
-    }
-  }
+  func vacuum() throws { try translating { try queue.vacuum() } }
 }
 
 extension LedgerStore {
@@ -195,24 +179,22 @@ extension LedgerStore {
         var resealing = try Resealing(database, from: seal, to: .none)
         try resealing.run()
         try resealing.openTransactions()
-        try database.execute(
-          sql: """
-            DELETE FROM sealedText; DELETE FROM sealedField; DELETE FROM sealedEntry;
-            DELETE FROM keyHeader;
-            """)
+        try database.run(
+          """
+          DELETE FROM sealedText; DELETE FROM sealedField; DELETE FROM sealedEntry;
+          DELETE FROM keyHeader;
+          """)
       }
       return copy
-    } catch {
-      throw Self.translated(error, path: path)
-    }
+    } catch { throw Self.translated(error, path: path) }
   }
 
   static func dropGuards(_ database: Database) throws {
-    let guards = try String.fetchAll(
-      database,
-      sql: """
-        SELECT name FROM sqlite_schema WHERE type='trigger' AND instr(sql,'of this ledger are encrypted')
-        """)
-    for name in guards { try database.execute(sql: "DROP TRIGGER \(name)") }
+    let guards = try database.values(
+      String.self,
+      """
+      SELECT name FROM sqlite_schema WHERE type='trigger' AND instr(sql,'of this ledger are encrypted')
+      """)
+    for name in guards { try database.run("DROP TRIGGER \(name)") }
   }
 }

@@ -18,17 +18,14 @@ struct LostTexts {
 
   /// Transactions without a reference whose fingerprint was made with one.
   private func references() throws -> [String] {
-    let rows = try HotStatement(
-      database,
+    let rows = try database.hot(
       """
       SELECT t.day, t.account, t.fingerprint, t.occurrence, t.amount, a.key, a.currency, t.payee,
         t.memo, c.correctedID
-      FROM txn t LEFT JOIN correction c ON c.day=t.day AND c.account=t.account
-        AND c.fingerprint=t.fingerprint AND c.occurrence=t.occurrence AND c.deletes=1
+      FROM txn t LEFT JOIN correction c ON \(TransactionKey.same("c", "t")) AND c.deletes=1
       JOIN account a ON a.id=t.account JOIN statement s ON s.id=t.statement
       WHERE s.layout<>'\(Statement.registerLayout)' AND NOT EXISTS(SELECT 1 FROM sealedText x
-        WHERE x.day=t.day AND x.account=t.account AND x.fingerprint=t.fingerprint
-          AND x.occurrence=t.occurrence AND x.field='\(SecretField.reference.rawValue)')
+        WHERE \(TransactionKey.same("x", "t")) AND x.field='\(SecretField.reference.rawValue)')
       """)
     var problems: [String] = []
     while try rows.next() {
@@ -56,18 +53,13 @@ struct LostTexts {
 
   /// Transactions that have another note than the one that a person gave them.
   private func notes() throws -> [String] {
-    let rows = try HotStatement(
-      database,
+    let rows = try database.hot(
       """
       SELECT day, account, fingerprint, occurrence
       FROM txn JOIN edit USING(day,account,fingerprint,occurrence)
       WHERE edit.field='note' AND CAST(edit.value AS INTEGER) IS NOT txn.note
       """)
-    var problems: [String] = []
-    while try rows.next() {
-      problems.append(Self.changed(SecretRow.transaction(rows.key(0)).words(.noteText)))
-    }
-    return problems
+    return try rows.map { Self.changed(SecretRow.transaction($0.key(0)).words(.noteText)) }
   }
 
   /// Entries that are not as the last change of their history left them.
@@ -75,13 +67,12 @@ struct LostTexts {
     let columns = register.columnNames
     let now = columns.map { "quote(r.\($0))" }.joined(separator: "||','||")
     // A row that is older than a column of its table has nothing there.
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT * FROM (SELECT r.key AS entry, \(now) AS now, \(Self.last("r.key")) AS last
-          FROM \(register.table) r)
-        WHERE last IS NULL OR now<>last AND substr(now,1,length(last)+1)<>last||','
-        """, arguments: [register.name])
+    let rows = try database.rows(
+      """
+      SELECT * FROM (SELECT r.key AS entry, \(now) AS now, \(Self.last("r.key")) AS last
+        FROM \(register.table) r)
+      WHERE last IS NULL OR now<>last AND substr(now,1,length(last)+1)<>last||','
+      """, [register.name])
     return try rows.flatMap { row in
       let key = try row.text("entry")
       guard let last = try RegisterHistory.literals(row, "last"),
@@ -96,13 +87,13 @@ struct LostTexts {
 
   /// Entries that are gone, although no change took them away.
   private func missing(_ register: Register) throws -> [String] {
-    try String.fetchAll(
-      database,
-      sql: """
-        SELECT key FROM (SELECT DISTINCT entry AS key FROM change
-          WHERE subject=?1 AND entry IS NOT NULL) h
-        WHERE key NOT IN(SELECT key FROM \(register.table)) AND \(Self.last("h.key")) IS NOT NULL
-        """, arguments: [register.name]
+    try database.values(
+      String.self,
+      """
+      SELECT key FROM (SELECT DISTINCT entry AS key FROM change
+        WHERE subject=?1 AND entry IS NOT NULL) h
+      WHERE key NOT IN(SELECT key FROM \(register.table)) AND \(Self.last("h.key")) IS NOT NULL
+      """, [register.name]
     ).map { "\(register.title) \($0) was removed outside saldo" }
   }
 
@@ -112,7 +103,5 @@ struct LostTexts {
       + "ORDER BY c.id DESC LIMIT 1)"
   }
 
-  private static func changed(_ what: String) -> String {
-    "the \(what) was changed outside saldo"
-  }
+  private static func changed(_ what: String) -> String { "the \(what) was changed outside saldo" }
 }

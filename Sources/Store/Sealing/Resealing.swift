@@ -45,8 +45,7 @@ struct Resealing {
 
   /// Moves a column of a small table whose rows have numbers.
   private func move(_ table: String, _ column: String, _ field: SecretField) throws -> Int {
-    let rows = try Row.fetchAll(
-      database, sql: "SELECT id, \(column) AS text FROM \(table) ORDER BY id")
+    let rows = try database.rows("SELECT id, \(column) AS text FROM \(table) ORDER BY id")
     var count = 0
     for row in rows {
       let id = try row.int64("id")
@@ -61,16 +60,12 @@ struct Resealing {
     return count
   }
 
-  private func update(
-    _ table: String, _ field: SecretField, _ id: Int64, _ text: String?
-  ) throws {
-    try database.execute(
-      sql: "UPDATE \(table) SET \(field.column)=? WHERE id=?", arguments: [text, id])
+  private func update(_ table: String, _ field: SecretField, _ id: Int64, _ text: String?) throws {
+    try database.run("UPDATE \(table) SET \(field.column)=? WHERE id=?", [text, id])
   }
 
   private mutating func moveTransactions() throws {
-    let rows = try HotStatement(
-      database,
+    let rows = try database.hot(
       "SELECT day, account, fingerprint, occurrence, reference, counterparty FROM txn")
     while try rows.next() {
       let row = SecretRow.transaction(rows.key(0))
@@ -90,26 +85,26 @@ struct Resealing {
   private func emptyColumns() throws {
     try database.followingDigests {
       try without(trigger: "txnSourceIsImmutable") {
-        try database.execute(
-          sql: """
-            UPDATE txn SET reference=NULL, counterparty=NULL
-            WHERE reference IS NOT NULL OR counterparty IS NOT NULL
-            """)
+        try database.run(
+          """
+          UPDATE txn SET reference=NULL, counterparty=NULL
+          WHERE reference IS NOT NULL OR counterparty IS NOT NULL
+          """)
       }
     }
   }
 
   /// Puts what is in the boxes of transactions back into their columns.
   func openTransactions() throws {
-    let boxes = try HotStatement(
-      database, "SELECT day, account, fingerprint, occurrence, field FROM sealedText")
+    let boxes = try database.hot(
+      "SELECT day, account, fingerprint, occurrence, field FROM sealedText")
     try without(trigger: "txnSourceIsImmutable") {
       while try boxes.next() {
         let (key, field) = (boxes.key(0), SecretField(rawValue: boxes.text(4)))
         try database.cachedStatement(
           sql: """
             UPDATE txn SET \(field.column)=?
-            WHERE day=? AND account=? AND fingerprint=? AND occurrence=?
+            WHERE \(TransactionKey.isKey)
             """
         ).execute(
           arguments: [from.text(nil, field, of: .transaction(key))] + key.arguments)
@@ -127,13 +122,12 @@ extension Database {
   /// Does what some triggers would forbid or follow, and puts the triggers back.
   func without(triggers names: [String], _ body: () throws -> Void) throws {
     let triggers = try names.compactMap { name in
-      try String.fetchOne(
-        self, sql: "SELECT sql FROM sqlite_schema WHERE type='trigger' AND name=?",
-        arguments: [name])
+      try value(
+        String.self, "SELECT sql FROM sqlite_schema WHERE type='trigger' AND name=?", [name])
     }
-    for name in names { try execute(sql: "DROP TRIGGER IF EXISTS \(name)") }
+    for name in names { try run("DROP TRIGGER IF EXISTS \(name)") }
     try body()
-    for trigger in triggers { try execute(sql: trigger) }
+    for trigger in triggers { try run(trigger) }
   }
 }
 
@@ -168,19 +162,16 @@ extension Resealing {
   private func move(_ register: Register) throws {
     let fields = register.secrets
     let columns = fields.map(\.column)
-    let rows = try Row.fetchAll(
-      database, sql: "SELECT key,\(columns.joined(separator: ",")) FROM \(register.table)")
+    let rows = try database.rows(
+      "SELECT key,\(columns.joined(separator: ",")) FROM \(register.table)")
     let sets = columns.map { "\($0)=?" }.joined(separator: ",")
     for row in rows {
       let key = try row.text("key")
       let texts = try fields.map { field in
-        try row.textOrNil(field.column).map {
-          try moved($0, field, of: key, register)
-        }
+        try row.textOrNil(field.column).map { try moved($0, field, of: key, register) }
       }
-      try database.cachedStatement(
-        sql: "UPDATE \(register.table) SET \(sets) WHERE key=?"
-      ).execute(arguments: StatementArguments(texts) + [key])
+      try database.cachedStatement(sql: "UPDATE \(register.table) SET \(sets) WHERE key=?").execute(
+        arguments: StatementArguments(texts) + [key])
     }
   }
 
@@ -193,14 +184,13 @@ extension Resealing {
 
   /// A change at a time: a history may be long.
   private func moveHistory() throws {
-    let ids = try Int64.fetchAll(
-      database, sql: "SELECT id FROM change WHERE entry IS NOT NULL ORDER BY id")
+    let ids = try database.values(
+      Int64.self, "SELECT id FROM change WHERE entry IS NOT NULL ORDER BY id")
     for id in ids {
       guard
         let row = try Row.fetchOne(
           database.cachedStatement(
-            sql: "SELECT subject, entry, before, after FROM change WHERE id=?"),
-          arguments: [id])
+            sql: "SELECT subject, entry, before, after FROM change WHERE id=?"), arguments: [id])
       else { continue }
       try database.cachedStatement(sql: "UPDATE change SET before=?, after=? WHERE id=?")
         .execute(arguments: [moved(row, "before"), moved(row, "after"), id])
@@ -219,15 +209,14 @@ extension Resealing {
       else { continue }
       values[place] = try moved(text, field, of: key, register).databaseValue
     }
-    return SQLLiterals.list(values)
+    return try SQLLiterals.list(values)
   }
 
   /// How many texts of registers are in boxes of the ledger's key, by column; the others go.
   func sealedInRegisters() throws -> [String: Int] {
-    try database.execute(
-      sql: "DELETE FROM sealedEntry WHERE key<>(SELECT number FROM keyHeader)")
-    return try Row.fetchAll(
-      database, sql: "SELECT field, count(*) AS n FROM sealedEntry GROUP BY field"
+    try database.run("DELETE FROM sealedEntry WHERE key<>(SELECT number FROM keyHeader)")
+    return try database.rows(
+      "SELECT field, count(*) AS n FROM sealedEntry GROUP BY field"
     ).reduce(into: [:]) { counts, row in
       counts[try row.text("field")] = try row.int("n")
     }

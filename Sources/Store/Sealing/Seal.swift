@@ -42,18 +42,16 @@ extension Seal {
     }
     do {
       var key = try header.key(secret)
-      key.number = try Int64.fetchOne(database, sql: "SELECT number FROM keyHeader") ?? 1
+      key.number = try database.value(Int64.self, "SELECT number FROM keyHeader") ?? 1
       self = .keyed(key)
-    } catch let problem as KeyProblem {
-      throw StoreError.key(problem)
-    }
+    } catch let problem as KeyProblem { throw StoreError.key(problem) }
   }
 }
 
 extension KeyHeader {
   /// The header that a ledger has; nil when it has no key.
   init?(_ database: Database) throws {
-    guard let text = try String.fetchOne(database, sql: "SELECT header FROM keyHeader") else {
+    guard let text = try database.value(String.self, "SELECT header FROM keyHeader") else {
       return nil
     }
     do {
@@ -112,8 +110,7 @@ struct SecretField: RawRepresentable, Hashable {
 extension Register {
   /// The columns of its table that hold secret texts.
   var secrets: [SecretField] {
-    [.of(self, SecretField.extra)]
-      + fields.filter { $0.kind == .secret }.map { .of(self, $0.name) }
+    [.of(self, SecretField.extra)] + fields.filter { $0.kind == .secret }.map { .of(self, $0.name) }
   }
 }
 
@@ -134,8 +131,7 @@ enum SecretRow: Hashable {
       return withUnsafeBytes(
         of: (
           key.fingerprint.high.bigEndian, key.fingerprint.low.bigEndian,
-          key.day.daysSince1970.bigEndian,
-          key.account.bigEndian, key.occurrence.bigEndian
+          key.day.daysSince1970.bigEndian, key.account.bigEndian, key.occurrence.bigEndian
         )
       ) { Array($0.prefix(28)) }
     }
@@ -147,8 +143,7 @@ enum SecretRow: Hashable {
     case .transaction(let key):
       let id = key.id
       return "\(field.words) of transaction \(id)"
-    case .entry(let register, let key, _):
-      return "\(field.words) of \(register.title) \(key)"
+    case .entry(let register, let key, _): return "\(field.words) of \(register.title) \(key)"
     case .numbered(let id):
       switch field {
       case .accountNumber: return "number of account \(id)"

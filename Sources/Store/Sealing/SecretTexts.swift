@@ -23,9 +23,8 @@ struct SecretTexts {
 
     init(_ database: Database, _ table: String, key: [String]) throws {
       let condition = key.map { "\($0)=?" }.joined(separator: " AND ")
-      read = try HotStatement(database, "SELECT box FROM \(table) WHERE \(condition) AND field=?")
-      write = try HotStatement(
-        database,
+      read = try database.hot("SELECT box FROM \(table) WHERE \(condition) AND field=?")
+      write = try database.hot(
         """
         INSERT INTO \(table)(\(key.joined(separator: ",")),field,box,key)
         VALUES(\(String(repeating: "?,", count: key.count))?,?,?)
@@ -70,20 +69,16 @@ struct SecretTexts {
   }
 
   /// Seals a text in the box of its row; nothing to do without a key, or without a text.
-  func keep(
-    _ text: some Collection<UInt8>, _ field: SecretField, of row: SecretRow
-  ) throws {
+  func keep(_ text: some Collection<UInt8>, _ field: SecretField, of row: SecretRow) throws {
     guard !text.isEmpty, let boxes = boxes(of: row), let key = try seal.key() else { return }
     let box = try key.seal(text, field, of: row)
     boxes.bind(boxes.write, row)
-    try field.rawValue.withContiguousBytes { name in
-      boxes.write.bind(boxes.field, name)
-      try box.withUnsafeBufferPointer {
-        boxes.write.bind(blob: $0, at: boxes.field + 1)
-        // Had another run changed the key since this one opened the ledger, its tables would refuse.
-        boxes.write.bind(boxes.field + 2, key.number)
-        try boxes.write.run()
-      }
+    boxes.write.bind(copied: field.rawValue, at: boxes.field)
+    try box.withUnsafeBufferPointer {
+      boxes.write.bind(blob: $0, at: boxes.field + 1)
+      // Had another run changed the key since this one opened the ledger, its tables would refuse.
+      boxes.write.bind(boxes.field + 2, key.number)
+      try boxes.write.run()
     }
   }
 
@@ -113,21 +108,9 @@ struct SecretTexts {
 
   private func box(_ boxes: Boxes, _ field: SecretField, _ row: SecretRow) throws -> [UInt8]? {
     boxes.bind(boxes.read, row)
-    return try field.rawValue.withContiguousBytes { name in
-      boxes.read.bind(boxes.field, name)
-      var box: [UInt8]?
-      while try boxes.read.next() { box = boxes.read.blob(0) }
-      return box
-    }
-  }
-}
-
-extension String {
-  /// The UTF-8 of the text, where it stands while `body` runs.
-  fileprivate func withContiguousBytes<Result>(
-    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
-  ) throws -> Result {
-    var text = self
-    return try text.withUTF8(body)
+    boxes.read.bind(copied: field.rawValue, at: boxes.field)
+    var box: [UInt8]?
+    while try boxes.read.next() { box = boxes.read.blob(0) }
+    return box
   }
 }

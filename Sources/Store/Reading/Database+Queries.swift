@@ -1,0 +1,46 @@
+internal import GRDB
+
+extension Database {
+  /// The rows of a query.
+  func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
+    try Row.fetchAll(self, sql: sql, arguments: arguments)
+  }
+
+  /// The first row of a query.
+  func row(_ sql: String, _ arguments: StatementArguments = []) throws -> Row? {
+    try Row.fetchOne(self, sql: sql, arguments: arguments)
+  }
+
+  /// The rows of a query, each valid until the next.
+  func cursor(_ sql: String, _ arguments: StatementArguments = []) throws -> RowCursor {
+    try Row.fetchCursor(self, sql: sql, arguments: arguments)
+  }
+
+  /// The first column of the first row; nil where there is no row.
+  func value<Value: DatabaseValueConvertible>(
+    _ type: Value.Type, _ sql: String, _ arguments: StatementArguments = []
+  ) throws -> Value? { try type.fetchOne(self, sql: sql, arguments: arguments) }
+
+  /// The first column of each row.
+  func values<Value: DatabaseValueConvertible>(
+    _ type: Value.Type, _ sql: String, _ arguments: StatementArguments = []
+  ) throws -> [Value] { try type.fetchAll(self, sql: sql, arguments: arguments) }
+
+  /// Whether a query returns any row.
+  func exists(_ select: String, _ arguments: StatementArguments = []) throws -> Bool {
+    try value(Bool.self, "SELECT EXISTS(\(select))", arguments) ?? false
+  }
+
+  /// Runs statements that return nothing.
+  func run(_ sql: String, _ arguments: StatementArguments = []) throws {
+    try execute(sql: sql, arguments: arguments)
+  }
+
+  /// A statement that is driven through SQLite's C interface.
+  func hot(_ sql: String) throws -> HotStatement { try HotStatement(self, sql) }
+}
+
+extension Array where Element: BinaryInteger {
+  /// The numbers as SQL writes them in a list.
+  var list: String { map { String($0) }.joined(separator: ",") }
+}
