@@ -14,31 +14,21 @@ package struct Markup: Sendable {
   /// direction of writing made visible; names from right to left are set apart.
   package init(_ text: String) { html = Self.escape(text, isWords: true) }
 
-  /// An element with what stands inside it.
+  /// An element with its content and those attributes whose value is not nil, in their order.
   package init(
-    _ tag: Tag, _ attributes: KeyValuePairs<Attribute, String> = [:],
+    _ tag: Tag, _ attributes: KeyValuePairs<Attribute, String?> = [:],
     @MarkupBuilder _ content: () -> Markup = { Markup() }
   ) {
     html = "<" + tag.rawValue
-    for (name, value) in attributes {
+    for case (let name, let value?) in attributes {
       html += " \(name.rawValue)=\"\(Self.escape(value))\""
     }
-    if tag.isShape {
+    let content = content()
+    if tag.isShape && content.isEmpty {
       html += "/>"
     } else {
-      html += ">\(content().html)</\(tag.rawValue)>"
+      html += ">\(content.html)</\(tag.rawValue)>"
     }
-  }
-
-  /// A figure of SVG whose shapes have titles inside: an element that is a shape and not empty.
-  package init(
-    titled tag: Tag, _ attributes: KeyValuePairs<Attribute, String>, title: String
-  ) {
-    html = "<" + tag.rawValue
-    for (name, value) in attributes {
-      html += " \(name.rawValue)=\"\(Self.escape(value))\""
-    }
-    html += "><title>\(Self.escape(title, isWords: true))</title></\(tag.rawValue)>"
   }
 
   /// The style element of a page.

@@ -56,9 +56,10 @@ struct PageTable {
   }
 
   /// One body, or one for each group below its heading.
+  @MarkupBuilder
   private func bodies(_ shown: [Int], _ words: PageText) -> Markup {
-    guard !table.groups.isEmpty else {
-      return Markup(.tbody) {
+    if table.groups.isEmpty {
+      Markup(.tbody) {
         for index in table.rows.indices { row(index, shown, words) }
         if let cut = table.cut, let rest = cut.rest {
           Markup(.tr, [.dataRest: String(cut.rowCount - table.rows.count)]) {
@@ -67,41 +68,29 @@ struct PageTable {
         }
       }
     }
-    var bodies = Markup()
     for group in table.groups {
-      bodies.append(
-        Markup(.tbody) {
-          groupRow(group, shown, words)
-          for index in group.rows { row(index, shown, words) }
-        })
+      Markup(.tbody) {
+        Markup(.tr, [.class: "g", .id: group.target.flatMap(TrailAnchor.name)]) {
+          cells(group.cells, shown, words, scope: "rowgroup")
+        }
+        for index in group.rows { row(index, shown, words) }
+      }
     }
-    return bodies
-  }
-
-  private func groupRow(_ group: RowGroup, _ shown: [Int], _ words: PageText) -> Markup {
-    let cells = cells(group.cells, shown, words, scope: "rowgroup")
-    guard let name = group.target.flatMap(TrailAnchor.name) else {
-      return Markup(.tr, [.class: "g"]) { cells }
-    }
-    return Markup(.tr, [.class: "g", .id: name]) { cells }
   }
 
   private func row(_ index: Int, _ shown: [Int], _ words: PageText) -> Markup {
     let trail = table.trails.isEmpty ? nil : table.trails[index]
-    let cells = cells(
-      table.rows[index], shown, words, href: trail.flatMap { trails?.href($0, from: kind) })
     let target = table.targets.isEmpty ? nil : table.targets[index]
-    guard let name = target.flatMap(TrailAnchor.name) else { return Markup(.tr) { cells } }
-    return Markup(.tr, [.id: name]) { cells }
+    return Markup(.tr, [.id: target.flatMap(TrailAnchor.name)]) {
+      cells(table.rows[index], shown, words, href: trail.flatMap { trails?.href($0, from: kind) })
+    }
   }
 
   private func heading(_ index: Int) -> Markup {
     let column = table.columns[index]
     if coverageColumns.contains(index) { return letter(column.heading) }
     let classes = self.classes(column, isBar: column.id == "bar")
-    return classes.isEmpty
-      ? Markup(.th, [.scope: "col"]) { column.heading }
-      : Markup(.th, [.scope: "col", .class: classes]) { column.heading }
+    return Markup(.th, [.scope: "col", .class: classes.isEmpty ? nil : classes]) { column.heading }
   }
 
   /// The heading of a narrow column, of which a narrow page shows the first letter.
@@ -113,32 +102,26 @@ struct PageTable {
   }
 
   /// The cells of a row; its figure leads to `href`.
+  @MarkupBuilder
   private func cells(
     _ row: [Cell], _ shown: [Int], _ words: PageText, scope: String = "row", href: String? = nil
   ) -> Markup {
-    var cells = Markup()
     for index in shown {
       let column = table.columns[index]
       let content = content(row[index], column, words)
-      let isFigure = href != nil && column.id == figure
-      cells.append(
-        cell(
-          isFigure ? Markup(.a, [.href: href ?? ""]) { content } : content, column,
-          classes(row[index], column), scope: scope))
+      let link = column.id == figure ? href : nil
+      cell(
+        link.map { href in Markup(.a, [.href: href]) { content } } ?? content, column,
+        classes(row[index], column), scope: scope)
     }
-    return cells
   }
 
   private func cell(
     _ content: Markup, _ column: Column, _ classes: String, scope: String
   ) -> Markup {
-    if column.isRowHeading {
-      return classes == "d"
-        ? Markup(.th, [.scope: scope, .class: classes]) { content }
-        : Markup(.th, [.scope: scope]) { content }
-    }
-    return classes.isEmpty
-      ? Markup(.td) { content } : Markup(.td, [.class: classes]) { content }
+    column.isRowHeading
+      ? Markup(.th, [.scope: scope, .class: classes == "d" ? classes : nil]) { content }
+      : Markup(.td, [.class: classes.isEmpty ? nil : classes]) { content }
   }
 
   private func classes(_ cell: Cell, _ column: Column) -> String {
@@ -210,25 +193,28 @@ struct PageTable {
     }
   }
 
+  @MarkupBuilder
   private func links(_ links: [TrailLink]) -> Markup {
-    var all = Markup()
-    for link in links {
-      let href = link.trail.flatMap { trails?.href($0, from: kind) }
-      if !all.isEmpty { all.append(Markup(", ")) }
-      all.append(href.map { Markup(.a, [.href: $0]) { link.text } } ?? Markup(link.text))
+    for (index, link) in links.enumerated() {
+      if index > 0 { ", " }
+      if let href = link.trail.flatMap({ trails?.href($0, from: kind) }) {
+        Markup(.a, [.href: href]) { link.text }
+      } else {
+        link.text
+      }
     }
-    return all
   }
 
   /// A change with its arrow, coloured by whether it is welcome, and uncoloured where there is none;
   /// readable to a program as it was before it was rounded.
   static func change(_ change: Change) -> Markup {
-    let value = Cell.change(change).plainText
-    return change.isNone
-      ? Markup(.data, [.value: value]) { PageText.text(change) }
-      : Markup(.data, [.class: change.isGood ? "ok" : "bad", .value: value]) {
-        PageText.text(change)
-      }
+    Markup(
+      .data,
+      [
+        .class: change.isNone ? nil : change.isGood ? "ok" : "bad",
+        .value: Cell.change(change).plainText,
+      ]
+    ) { PageText.text(change) }
   }
 
   private static func tone(_ status: Variance.Status) -> String {

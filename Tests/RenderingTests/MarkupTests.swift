@@ -17,7 +17,7 @@ import Testing
   @Test func `shapes close themselves, and hold a title where they have one`() {
     #expect(Markup(.rect, [.x: "1"]).html == "<rect x=\"1\"/>")
     #expect(
-      Markup(titled: .circle, [.r: "2"], title: "<b>").html
+      Markup(.circle, [.r: "2"]) { Markup(.title) { "<b>" } }.html
         == "<circle r=\"2\"><title>&lt;b&gt;</title></circle>")
   }
 

@@ -120,23 +120,14 @@ struct ColumnDrawing {
     let title =
       "\(column.days.monthWords) \(chart.seriesNames[series].lowercased()) \(money(value))"
     let span = frame.column(value)
-    let place: [String] = [
-      Fixed.percent(x), Fixed.percent(width), Fixed.text(span.top),
-      Fixed.text(span.height),
-    ]
-    return isPartial
-      ? Markup(
-        titled: .rect,
-        [
-          .fill: "url(#\(id)h\(series + 1))", .x: place[0], .width: place[1], .y: place[2],
-          .height: place[3],
-        ], title: title)
-      : Markup(
-        titled: .rect,
-        [
-          .class: Self.looks[series], .x: place[0], .width: place[1], .y: place[2],
-          .height: place[3],
-        ], title: title)
+    return Markup(
+      .rect,
+      [
+        .fill: isPartial ? "url(#\(id)h\(series + 1))" : nil,
+        .class: isPartial ? nil : Self.looks[series], .x: Fixed.percent(x),
+        .width: Fixed.percent(width), .y: Fixed.text(span.top), .height: Fixed.text(span.height),
+      ]
+    ) { Markup(.title) { title } }
   }
 }
 
@@ -188,12 +179,13 @@ struct SignedColumnDrawing {
     let span = frame.column(column.minorUnits)
     let money = style.money(Amount(minorUnits: column.minorUnits, currency: chart.currency))
     return Markup(
-      titled: .rect,
+      .rect,
       [
         .class: column.minorUnits < 0 ? "b" : "a",
         .x: Fixed.percent(slot * (Double(index) + 0.2)),
         .width: Fixed.text(slot * 0.6, decimals: 2) + "%", .y: Fixed.text(span.top),
         .height: Fixed.text(span.height),
-      ], title: "\(column.days.monthWords) \(money)")
+      ]
+    ) { Markup(.title) { "\(column.days.monthWords) \(money)" } }
   }
 }

@@ -211,9 +211,8 @@ struct RunningDrawing {
     let point = line.points[index]
     let money = style.money(Amount(minorUnits: point.minorUnits, currency: line.currency))
     return Markup(
-      titled: .circle,
-      [.class: "dot", .cx: x(index), .cy: Fixed.text(y(point.minorUnits)), .r: "3.5"],
-      title: "\(point.days.monthWords) \(line.name.lowercased()) \(money)")
+      .circle, [.class: "dot", .cx: x(index), .cy: Fixed.text(y(point.minorUnits)), .r: "3.5"]
+    ) { Markup(.title) { "\(point.days.monthWords) \(line.name.lowercased()) \(money)" } }
   }
 
   private func x(_ index: Int) -> String {

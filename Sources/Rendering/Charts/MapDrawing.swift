@@ -92,28 +92,24 @@ struct MapDrawing {
     }
   }
 
+  /// The circle of a place, or of a record in its colour.
   private func circle(_ index: Int) -> Markup {
     let point = frame.shown[index]
-    if let pin = point.pin { return circle(index, of: pin) }
-    let money = style.money(Amount(minorUnits: point.spent, currency: map.currency))
-    let visits = point.visits == 1 ? "1 visit" : "\(style.count(point.visits)) visits"
-    let place: KeyValuePairs<Markup.Attribute, String> = [
-      .class: "pt", .cx: Fixed.text(circles[index].x), .cy: Fixed.text(circles[index].y),
-      .r: Fixed.text(circles[index].radius),
-    ]
-    guard index < Self.titled else { return Markup(.circle, place) }
     return Markup(
-      titled: .circle, place, title: "\(point.number). \(point.name): \(money), \(visits)")
+      .circle,
+      [
+        .class: point.pin == nil ? "pt" : "pn", .cx: Fixed.text(circles[index].x),
+        .cy: Fixed.text(circles[index].y), .r: Fixed.text(circles[index].radius),
+        .fill: point.pin.map { CategoryGlyph.colour($0.colour) ?? "#8e8e93" },
+      ]
+    ) { if index < Self.titled { Markup(.title) { title(point) } } }
   }
 
-  /// The circle of a record in its colour, with what it was.
-  private func circle(_ index: Int, of pin: PlaceMap.Pin) -> Markup {
-    let circle: KeyValuePairs<Markup.Attribute, String> = [
-      .class: "pn", .cx: Fixed.text(circles[index].x), .cy: Fixed.text(circles[index].y),
-      .r: Fixed.text(circles[index].radius), .fill: CategoryGlyph.colour(pin.colour) ?? "#8e8e93",
-    ]
-    guard index < Self.titled else { return Markup(.circle, circle) }
-    return Markup(titled: .circle, circle, title: "\(frame.shown[index].name): \(pin.label)")
+  private func title(_ point: PlaceMap.Point) -> String {
+    if let pin = point.pin { return "\(point.name): \(pin.label)" }
+    let money = style.money(Amount(minorUnits: point.spent, currency: map.currency))
+    let visits = style.count(point.visits, "visit")
+    return "\(point.number). \(point.name): \(money), \(visits)"
   }
 
   /// What stands beside a circle: the number of its row, or a record's icon and amount.

@@ -169,7 +169,7 @@ struct ChartLegend {
   private var entries: [Markup] = []
 
   /// An entry with a small square of this look.
-  mutating func add(_ words: String, _ look: KeyValuePairs<Markup.Attribute, String>) {
+  mutating func add(_ words: String, _ look: KeyValuePairs<Markup.Attribute, String?>) {
     entries.append(
       Markup(.span) {
         Markup(.svg, [.class: "sw", .ariaHidden: "true"]) {

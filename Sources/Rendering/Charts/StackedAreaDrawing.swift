@@ -80,11 +80,12 @@ struct StackedAreaDrawing {
     guard value > 0 else { return Markup() }
     let money = style.money(Amount(minorUnits: value, currency: chart.currency))
     return Markup(
-      titled: .rect,
+      .rect,
       [
         .class: name, .x: Fixed.text(across.left, decimals: 2) + "%",
         .width: Fixed.text(across.width, decimals: 2) + "%", .y: Fixed.text(down.top),
         .height: Fixed.text(down.bottom - down.top),
-      ], title: "\(step.label) \(chart.seriesNames[series].lowercased()) \(money)")
+      ]
+    ) { Markup(.title) { "\(step.label) \(chart.seriesNames[series].lowercased()) \(money)" } }
   }
 }

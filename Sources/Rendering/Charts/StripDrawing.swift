@@ -152,9 +152,9 @@ struct StripDrawing {
       guard strip.days.contains(day) else { return nil }
       let amount = strip.amounts[day - strip.days.start]
       guard amount > 0, limits.count(where: { $0 < amount }) + 1 == step else { return nil }
-      return Markup(
-        titled: .rect, [.x: String((day - first) / 7), .height: height(amount)],
-        title: "\(day.shortWords) \(money(amount))")
+      return Markup(.rect, [.x: String((day - first) / 7), .height: height(amount)]) {
+        Markup(.title) { "\(day.shortWords) \(money(amount))" }
+      }
     }
     if bars.isEmpty { return Markup() }
     return Markup(.g, [.class: "q\(shade(step))"]) { for bar in bars { bar } }
