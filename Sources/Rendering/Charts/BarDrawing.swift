@@ -14,15 +14,9 @@ struct BarDrawing {
 
   func figure() -> Markup {
     Markup(.figure) {
-      Markup(
-        .svg,
-        [
-          .width: "100%", .height: String(chart.bars.count * Self.rowHeight), .role: "img",
-          .ariaLabelledby: "\(id)c \(id)d",
-        ]
+      Markup.image(
+        chart.title, chart.finding, id: id, height: String(chart.bars.count * Self.rowHeight)
       ) {
-        Markup(.title, [.id: "\(id)c"]) { chart.title }
-        Markup(.desc, [.id: "\(id)d"]) { chart.finding }
         for index in chart.bars.indices { row(index) }
       }
     }
@@ -99,15 +93,9 @@ struct StackedBarDrawing {
 
   func figure() -> Markup {
     Markup(.figure) {
-      Markup(
-        .svg,
-        [
-          .width: "100%", .height: String(Self.barHeight + (hasNames ? 38 : 2)), .role: "img",
-          .ariaLabelledby: "\(id)c \(id)d",
-        ]
+      Markup.image(
+        chart.title, chart.finding, id: id, height: String(Self.barHeight + (hasNames ? 38 : 2))
       ) {
-        Markup(.title, [.id: "\(id)c"]) { chart.title }
-        Markup(.desc, [.id: "\(id)d"]) { chart.finding }
         for index in chart.parts.indices { part(index) }
       }
       key()

@@ -96,15 +96,9 @@ struct StripDrawing {
   }
 
   private func plot() -> Markup {
-    Markup(
-      .svg,
-      [
-        .class: reach.look, .width: "100%", .height: String(Self.height), .role: "img",
-        .ariaLabelledby: "\(id)c \(id)d",
-      ]
+    Markup.image(
+      strip.title, strip.finding, id: id, height: String(Self.height), class: reach.look
     ) {
-      Markup(.title, [.id: "\(id)c"]) { strip.title }
-      Markup(.desc, [.id: "\(id)d"]) { strip.finding }
       for label in monthLabels { self.label(label.month, column: label.column) }
       for row in 0..<7 {
         ground(row)

@@ -28,15 +28,7 @@ struct TimelineDrawing {
 
   func figure() -> Markup {
     Markup(.figure) {
-      Markup(
-        .svg,
-        [
-          .width: "100%", .height: String(ground + 24), .role: "img",
-          .ariaLabelledby: "\(id)c \(id)d",
-        ]
-      ) {
-        Markup(.title, [.id: "\(id)c"]) { chart.title }
-        Markup(.desc, [.id: "\(id)d"]) { chart.finding }
+      Markup.image(chart.title, chart.finding, id: id, height: String(ground + 24)) {
         overdue()
         for limit in [7, 30] where limit < chart.dayCount { border(limit) }
         Markup(
