@@ -15,9 +15,8 @@ struct AxisScale {
   /// A scale of at most `stepLimit` steps of 1, 2 or 5 times a power of ten that reaches `highest` and
   /// `lowest`, whichever side of zero they lie on.
   ///
-  /// - Parameters:
-  ///   - unit: what the axis reaches at the least.
-  ///   - leastStep: the smallest distance of two marks; a tenth of the unit where it is nil.
+  /// The axis reaches a unit at the least. Without a `leastStep`, two marks are a tenth of it apart or
+  /// more.
   init(
     lowest: Int64 = 0, highest: Int64, unit: Int64, leastStep: Int64? = nil, stepLimit: Int = 5
   ) {
