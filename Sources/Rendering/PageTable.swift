@@ -4,8 +4,8 @@ import Reporting
 /// A table of a page, in a box that scrolls by itself where the page is too narrow.
 struct PageTable {
   /// As the page has room for it.
-  let table: Table
-  let style: NumberStyle
+  private let table: Table
+  private let shown: ShownTable
   /// The id of the heading above it.
   let section: String
   /// The kind of report it stands in, and where its figures lead.
@@ -13,26 +13,18 @@ struct PageTable {
   let trails: TrailMap?
   /// The column of its figures.
   private let figure: String?
-  /// Which columns show how much of a month is covered.
-  private let coverageColumns: Set<Int>
 
   init(table: Table, style: NumberStyle, section: String, kind: String, trails: TrailMap?) {
     self.table = table
-    self.style = style
+    shown = ShownTable(table, style)
     self.section = section
     self.kind = kind
     self.trails = trails
     figure = table.trails.isEmpty ? nil : table.figure
-    coverageColumns = Set(
-      table.columns.indices.filter { column in
-        table.rows.contains { if case .coverage = $0[column] { true } else { false } }
-      })
   }
 
   func markup() -> Markup {
     let id = "\(section)t"
-    let words = PageText(table, style)
-    let shown = table.columnsOnPages
     // Several captions may be one day alone: with the heading before them they are told apart.
     return Markup(
       .div,
@@ -41,15 +33,15 @@ struct PageTable {
       Markup(
         .table,
         [
-          .class: layout(shown), .dataTable: table.id,
-          .dataColumns: shown.map { table.columns[$0].id }.joined(separator: " "),
+          .class: layout, .dataTable: table.id,
+          .dataColumns: shown.columns.map { table.columns[$0].id }.joined(separator: " "),
         ]
       ) {
         Markup(.caption, [.id: id]) { table.caption }
-        Markup(.thead) { Markup(.tr) { for column in shown { heading(column) } } }
-        bodies(shown, words)
+        Markup(.thead) { Markup(.tr) { for column in shown.columns { heading(column) } } }
+        bodies()
         if let total = table.total {
-          Markup(.tfoot) { Markup(.tr) { cells(total, shown, words) } }
+          Markup(.tfoot) { Markup(.tr) { cells(total) } }
         }
       }
     }
@@ -57,13 +49,13 @@ struct PageTable {
 
   /// One body, or one for each group below its heading.
   @MarkupBuilder
-  private func bodies(_ shown: [Int], _ words: PageText) -> Markup {
+  private func bodies() -> Markup {
     if table.groups.isEmpty {
       Markup(.tbody) {
-        for index in table.rows.indices { row(index, shown, words) }
+        for index in table.rows.indices { row(index) }
         if let cut = table.cut, let rest = cut.rest {
           Markup(.tr, [.dataRest: String(cut.rowCount - table.rows.count)]) {
-            cells(rest, shown, words)
+            cells(rest)
           }
         }
       }
@@ -71,24 +63,24 @@ struct PageTable {
     for group in table.groups {
       Markup(.tbody) {
         Markup(.tr, [.class: "g", .id: group.target.flatMap(TrailAnchor.name)]) {
-          cells(group.cells, shown, words, scope: "rowgroup")
+          cells(group.cells, scope: "rowgroup")
         }
-        for index in group.rows { row(index, shown, words) }
+        for index in group.rows { row(index) }
       }
     }
   }
 
-  private func row(_ index: Int, _ shown: [Int], _ words: PageText) -> Markup {
+  private func row(_ index: Int) -> Markup {
     let trail = table.trails.isEmpty ? nil : table.trails[index]
     let target = table.targets.isEmpty ? nil : table.targets[index]
     return Markup(.tr, [.id: target.flatMap(TrailAnchor.name)]) {
-      cells(table.rows[index], shown, words, href: trail.flatMap { trails?.href($0, from: kind) })
+      cells(table.rows[index], href: trail.flatMap { trails?.href($0, from: kind) })
     }
   }
 
   private func heading(_ index: Int) -> Markup {
     let column = table.columns[index]
-    if coverageColumns.contains(index) { return letter(column.heading) }
+    if shown.coverageColumns.contains(index) { return letter(column.heading) }
     let classes = self.classes(column, isBar: column.id == "bar")
     return Markup(.th, [.scope: "col", .class: classes.isEmpty ? nil : classes]) { column.heading }
   }
@@ -104,11 +96,11 @@ struct PageTable {
   /// The cells of a row; its figure leads to `href`.
   @MarkupBuilder
   private func cells(
-    _ row: [Cell], _ shown: [Int], _ words: PageText, scope: String = "row", href: String? = nil
+    _ row: [Cell], scope: String = "row", href: String? = nil
   ) -> Markup {
-    for index in shown {
+    for index in shown.columns {
       let column = table.columns[index]
-      let content = content(row[index], column, words)
+      let content = content(row[index], index)
       let link = column.id == figure ? href : nil
       cell(
         link.map { href in Markup(.a, [.href: href]) { content } } ?? content, column,
@@ -163,20 +155,20 @@ struct PageTable {
   private static let stays: Set<String> = ["bar", "rows", "source"]
 
   /// How the table is laid out where it is narrow: a bar, and the file and line of a row, stand below it.
-  private func layout(_ shown: [Int]) -> String {
-    let ids = shown.map { table.columns[$0] }.filter { $0.reach == .pages }.map(\.id)
-    if !coverageColumns.isEmpty { return "cg" }
+  private var layout: String {
+    let ids = shown.columns.map { table.columns[$0] }.filter { $0.reach == .pages }.map(\.id)
+    if !shown.coverageColumns.isEmpty { return "cg" }
     return ids.contains("bar") ? "w" : ids.contains("source") ? "f" : "n"
   }
 
-  private func content(_ cell: Cell, _ column: Column, _ words: PageText) -> Markup {
+  private func content(_ cell: Cell, _ column: Int) -> Markup {
     switch cell {
     case .change(let change): Self.change(change)
     case .status(let status):
-      Markup(.span, [.class: Self.tone(status)]) { words.text(cell) }
+      Markup(.span, [.class: Self.tone(status)]) { shown.text(cell, column) }
     case .marked(let text, let mark): CategoryGlyph(mark: mark).markup() + Markup(text)
     case .trend(let values): Sparkline(values: values).markup()
-    case .bullet(let bullet): BulletBar(bullet: bullet, style: style).markup()
+    case .bullet(let bullet): BulletBar(bullet: bullet, style: shown.words.style).markup()
     case .links(let links): self.links(links)
     case .coverage(let mark):
       // A reader that speaks says the word and not what the sign looks like.
@@ -189,7 +181,7 @@ struct PageTable {
         [.datetime: day.day.description, .dataDay: day.day.shortWords, .class: "mu"]
       ) { day.label }
         + Markup(.div) { for item in day.items { Markup(.div) { item } } }
-    default: Markup(words.text(cell, isOutgoing: column.isOutgoing))
+    default: Markup(shown.text(cell, column))
     }
   }
 
