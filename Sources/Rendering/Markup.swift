@@ -117,8 +117,8 @@ extension Markup {
   /// The elements a page may have.
   package enum Tag: String, Sendable {
     case a, bdi, caption, circle, code, data, dd, desc, details, div, dl, dt, figcaption, figure
-    case g, h2, li, line, p, path, pattern, polyline, rect, section, small, span, strong, style
-    case summary, svg, table, tbody, td, text, tfoot, th, thead, time, title, tr, ul
+    case g, h2, li, line, p, path, pattern, polyline, rect, section, small, span, strong, summary
+    case svg, table, tbody, td, text, tfoot, th, thead, time, title, tr, ul
 
     /// Whether it is drawn by its attributes alone.
     var isShape: Bool {

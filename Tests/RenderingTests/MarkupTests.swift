@@ -30,12 +30,4 @@ import Testing
     #expect(Fixed.trimmed(12.9784, decimals: 6) == "12.9784")
     #expect(Fixed.trimmed(-8, decimals: 6) == "-8")
   }
-
-  @Test func `base64 is that of RFC 4648`() {
-    for (text, expected) in [
-      ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy"),
-    ] {
-      #expect(StyleSheet.base64(Array(text.utf8)) == expected)
-    }
-  }
 }
