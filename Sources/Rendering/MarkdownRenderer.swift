@@ -86,13 +86,11 @@ package struct MarkdownRenderer: Renderer {
   }
 
   private func table(_ table: Table, _ chart: Chart?, _ report: Report) -> String {
-    let words = PageText(table, report.style)
-    let shown = table.columnsOnPages
-    let heads = shown.map { MarkdownText.escape(table.columns[$0].heading) }
+    let shown = ShownTable(table, report.style)
     let bars = MarkdownText.bars(chart, table)
     let text = { (cells: [Cell], isBold: Bool) in
-      shown.map { column in
-        let text = cell(cells[column], table.columns[column], words)
+      shown.columns.map { column in
+        let text = cell(cells[column], column, shown)
         return isBold && !text.isEmpty ? "**\(text)**" : text
       }
     }
@@ -108,19 +106,19 @@ package struct MarkdownRenderer: Renderer {
     let blank = bars == nil ? [] : [""]
     if let rest = table.cut?.rest { rows.append(text(rest, false) + blank) }
     if let total = table.total { rows.append(text(total, true) + blank) }
-    let numbers = shown.indices.filter { table.columns[shown[$0]].isNumber }
     // What a program reads the table by; no reader of Markdown shows it.
-    let ids = shown.map { table.columns[$0].id }.joined(separator: ",")
+    let ids = shown.columns.map { table.columns[$0].id }.joined(separator: ",")
     let comment = hasIDs ? "<!-- table \(table.id): \(ids) -->\n\n" : ""
     return comment
-      + MarkdownText.table(heads + blank, rightAligned: Set(numbers), rows)
+      + MarkdownText.table(
+        shown.heads.map(MarkdownText.escape) + blank, rightAligned: shown.numbers, rows)
   }
 
-  private func cell(_ cell: Cell, _ column: Column, _ words: PageText) -> String {
+  private func cell(_ cell: Cell, _ column: Int, _ shown: ShownTable) -> String {
     switch cell {
     case .trend(let values): MarkdownText.sparkline(values)
     case .bullet(let bullet): MarkdownText.bullet(bullet)
-    default: MarkdownText.escape(words.text(cell, isOutgoing: column.isOutgoing))
+    default: MarkdownText.escape(shown.text(cell, column))
     }
   }
 }

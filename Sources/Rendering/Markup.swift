@@ -14,31 +14,21 @@ package struct Markup: Sendable {
   /// direction of writing made visible; names from right to left are set apart.
   package init(_ text: String) { html = Self.escape(text, isWords: true) }
 
-  /// An element with what stands inside it.
+  /// An element with its content and those attributes whose value is not nil, in their order.
   package init(
-    _ tag: Tag, _ attributes: KeyValuePairs<Attribute, String> = [:],
+    _ tag: Tag, _ attributes: KeyValuePairs<Attribute, String?> = [:],
     @MarkupBuilder _ content: () -> Markup = { Markup() }
   ) {
     html = "<" + tag.rawValue
-    for (name, value) in attributes {
+    for case (let name, let value?) in attributes {
       html += " \(name.rawValue)=\"\(Self.escape(value))\""
     }
-    if tag.isShape {
+    let content = content()
+    if tag.isShape && content.isEmpty {
       html += "/>"
     } else {
-      html += ">\(content().html)</\(tag.rawValue)>"
+      html += ">\(content.html)</\(tag.rawValue)>"
     }
-  }
-
-  /// A figure of SVG whose shapes have titles inside: an element that is a shape and not empty.
-  package init(
-    titled tag: Tag, _ attributes: KeyValuePairs<Attribute, String>, title: String
-  ) {
-    html = "<" + tag.rawValue
-    for (name, value) in attributes {
-      html += " \(name.rawValue)=\"\(Self.escape(value))\""
-    }
-    html += "><title>\(Self.escape(title, isWords: true))</title></\(tag.rawValue)>"
   }
 
   /// The style element of a page.
@@ -127,8 +117,8 @@ extension Markup {
   /// The elements a page may have.
   package enum Tag: String, Sendable {
     case a, bdi, caption, circle, code, data, dd, desc, details, div, dl, dt, figcaption, figure
-    case g, h2, li, line, p, path, pattern, polyline, rect, section, small, span, strong, style
-    case summary, svg, table, tbody, td, text, tfoot, th, thead, time, title, tr, ul
+    case g, h2, li, line, p, path, pattern, polyline, rect, section, small, span, strong, summary
+    case svg, table, tbody, td, text, tfoot, th, thead, time, title, tr, ul
 
     /// Whether it is drawn by its attributes alone.
     var isShape: Bool {

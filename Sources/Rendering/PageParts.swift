@@ -38,13 +38,12 @@ struct PageParts {
   private static func id(_ section: Int) -> String { "s\(section + 1)" }
 
   /// The tiles that answer the question, a row for each currency.
+  @MarkupBuilder
   func headlines() -> Markup {
     let words = PageText(report.style, report.headlines.joined().map(\.value))
-    var all = Markup()
     for group in report.headlines where !group.isEmpty {
-      all.append(Markup(.dl, [.class: "k"]) { for headline in group { tile(headline, words) } })
+      Markup(.dl, [.class: "k"]) { for headline in group { tile(headline, words) } }
     }
-    return all
   }
 
   private func tile(_ headline: Headline, _ words: PageText) -> Markup {
@@ -115,12 +114,9 @@ struct PageParts {
   }
 
   /// Charts and tables, a section each.
+  @MarkupBuilder
   func sections() -> Markup {
-    var all = Markup()
-    for (index, section) in report.sections.enumerated() {
-      all.append(self.section(section, index))
-    }
-    return all
+    for (index, section) in report.sections.enumerated() { self.section(section, index) }
   }
 
   private func section(_ section: Section, _ index: Int) -> Markup {
@@ -209,9 +205,8 @@ struct PageParts {
   }
 
   /// What was left out, in sentences.
+  @MarkupBuilder
   func notes() -> Markup {
-    var all = Markup()
-    for note in report.notes { all.append(Markup(.p, [.class: "mu"]) { note }) }
-    return all
+    for note in report.notes { Markup(.p, [.class: "mu"]) { note } }
   }
 }

@@ -4,8 +4,8 @@ import Reporting
 /// A table of a page, in a box that scrolls by itself where the page is too narrow.
 struct PageTable {
   /// As the page has room for it.
-  let table: Table
-  let style: NumberStyle
+  private let table: Table
+  private let shown: ShownTable
   /// The id of the heading above it.
   let section: String
   /// The kind of report it stands in, and where its figures lead.
@@ -13,26 +13,18 @@ struct PageTable {
   let trails: TrailMap?
   /// The column of its figures.
   private let figure: String?
-  /// Which columns show how much of a month is covered.
-  private let coverageColumns: Set<Int>
 
   init(table: Table, style: NumberStyle, section: String, kind: String, trails: TrailMap?) {
     self.table = table
-    self.style = style
+    shown = ShownTable(table, style)
     self.section = section
     self.kind = kind
     self.trails = trails
     figure = table.trails.isEmpty ? nil : table.figure
-    coverageColumns = Set(
-      table.columns.indices.filter { column in
-        table.rows.contains { if case .coverage = $0[column] { true } else { false } }
-      })
   }
 
   func markup() -> Markup {
     let id = "\(section)t"
-    let words = PageText(table, style)
-    let shown = table.columnsOnPages
     // Several captions may be one day alone: with the heading before them they are told apart.
     return Markup(
       .div,
@@ -41,67 +33,56 @@ struct PageTable {
       Markup(
         .table,
         [
-          .class: layout(shown), .dataTable: table.id,
-          .dataColumns: shown.map { table.columns[$0].id }.joined(separator: " "),
+          .class: layout, .dataTable: table.id,
+          .dataColumns: shown.columns.map { table.columns[$0].id }.joined(separator: " "),
         ]
       ) {
         Markup(.caption, [.id: id]) { table.caption }
-        Markup(.thead) { Markup(.tr) { for column in shown { heading(column) } } }
-        bodies(shown, words)
+        Markup(.thead) { Markup(.tr) { for column in shown.columns { heading(column) } } }
+        bodies()
         if let total = table.total {
-          Markup(.tfoot) { Markup(.tr) { cells(total, shown, words) } }
+          Markup(.tfoot) { Markup(.tr) { cells(total) } }
         }
       }
     }
   }
 
   /// One body, or one for each group below its heading.
-  private func bodies(_ shown: [Int], _ words: PageText) -> Markup {
-    guard !table.groups.isEmpty else {
-      return Markup(.tbody) {
-        for index in table.rows.indices { row(index, shown, words) }
+  @MarkupBuilder
+  private func bodies() -> Markup {
+    if table.groups.isEmpty {
+      Markup(.tbody) {
+        for index in table.rows.indices { row(index) }
         if let cut = table.cut, let rest = cut.rest {
           Markup(.tr, [.dataRest: String(cut.rowCount - table.rows.count)]) {
-            cells(rest, shown, words)
+            cells(rest)
           }
         }
       }
     }
-    var bodies = Markup()
     for group in table.groups {
-      bodies.append(
-        Markup(.tbody) {
-          groupRow(group, shown, words)
-          for index in group.rows { row(index, shown, words) }
-        })
+      Markup(.tbody) {
+        Markup(.tr, [.class: "g", .id: group.target.flatMap(TrailAnchor.name)]) {
+          cells(group.cells, scope: "rowgroup")
+        }
+        for index in group.rows { row(index) }
+      }
     }
-    return bodies
   }
 
-  private func groupRow(_ group: RowGroup, _ shown: [Int], _ words: PageText) -> Markup {
-    let cells = cells(group.cells, shown, words, scope: "rowgroup")
-    guard let name = group.target.flatMap(TrailAnchor.name) else {
-      return Markup(.tr, [.class: "g"]) { cells }
-    }
-    return Markup(.tr, [.class: "g", .id: name]) { cells }
-  }
-
-  private func row(_ index: Int, _ shown: [Int], _ words: PageText) -> Markup {
+  private func row(_ index: Int) -> Markup {
     let trail = table.trails.isEmpty ? nil : table.trails[index]
-    let cells = cells(
-      table.rows[index], shown, words, href: trail.flatMap { trails?.href($0, from: kind) })
     let target = table.targets.isEmpty ? nil : table.targets[index]
-    guard let name = target.flatMap(TrailAnchor.name) else { return Markup(.tr) { cells } }
-    return Markup(.tr, [.id: name]) { cells }
+    return Markup(.tr, [.id: target.flatMap(TrailAnchor.name)]) {
+      cells(table.rows[index], href: trail.flatMap { trails?.href($0, from: kind) })
+    }
   }
 
   private func heading(_ index: Int) -> Markup {
     let column = table.columns[index]
-    if coverageColumns.contains(index) { return letter(column.heading) }
+    if shown.coverageColumns.contains(index) { return letter(column.heading) }
     let classes = self.classes(column, isBar: column.id == "bar")
-    return classes.isEmpty
-      ? Markup(.th, [.scope: "col"]) { column.heading }
-      : Markup(.th, [.scope: "col", .class: classes]) { column.heading }
+    return Markup(.th, [.scope: "col", .class: classes.isEmpty ? nil : classes]) { column.heading }
   }
 
   /// The heading of a narrow column, of which a narrow page shows the first letter.
@@ -113,32 +94,26 @@ struct PageTable {
   }
 
   /// The cells of a row; its figure leads to `href`.
+  @MarkupBuilder
   private func cells(
-    _ row: [Cell], _ shown: [Int], _ words: PageText, scope: String = "row", href: String? = nil
+    _ row: [Cell], scope: String = "row", href: String? = nil
   ) -> Markup {
-    var cells = Markup()
-    for index in shown {
+    for index in shown.columns {
       let column = table.columns[index]
-      let content = content(row[index], column, words)
-      let isFigure = href != nil && column.id == figure
-      cells.append(
-        cell(
-          isFigure ? Markup(.a, [.href: href ?? ""]) { content } : content, column,
-          classes(row[index], column), scope: scope))
+      let content = content(row[index], index)
+      let link = column.id == figure ? href : nil
+      cell(
+        link.map { href in Markup(.a, [.href: href]) { content } } ?? content, column,
+        classes(row[index], column), scope: scope)
     }
-    return cells
   }
 
   private func cell(
     _ content: Markup, _ column: Column, _ classes: String, scope: String
   ) -> Markup {
-    if column.isRowHeading {
-      return classes == "d"
-        ? Markup(.th, [.scope: scope, .class: classes]) { content }
-        : Markup(.th, [.scope: scope]) { content }
-    }
-    return classes.isEmpty
-      ? Markup(.td) { content } : Markup(.td, [.class: classes]) { content }
+    column.isRowHeading
+      ? Markup(.th, [.scope: scope, .class: classes == "d" ? classes : nil]) { content }
+      : Markup(.td, [.class: classes.isEmpty ? nil : classes]) { content }
   }
 
   private func classes(_ cell: Cell, _ column: Column) -> String {
@@ -180,20 +155,20 @@ struct PageTable {
   private static let stays: Set<String> = ["bar", "rows", "source"]
 
   /// How the table is laid out where it is narrow: a bar, and the file and line of a row, stand below it.
-  private func layout(_ shown: [Int]) -> String {
-    let ids = shown.map { table.columns[$0] }.filter { $0.reach == .pages }.map(\.id)
-    if !coverageColumns.isEmpty { return "cg" }
+  private var layout: String {
+    let ids = shown.columns.map { table.columns[$0] }.filter { $0.reach == .pages }.map(\.id)
+    if !shown.coverageColumns.isEmpty { return "cg" }
     return ids.contains("bar") ? "w" : ids.contains("source") ? "f" : "n"
   }
 
-  private func content(_ cell: Cell, _ column: Column, _ words: PageText) -> Markup {
+  private func content(_ cell: Cell, _ column: Int) -> Markup {
     switch cell {
     case .change(let change): Self.change(change)
     case .status(let status):
-      Markup(.span, [.class: Self.tone(status)]) { words.text(cell) }
+      Markup(.span, [.class: Self.tone(status)]) { shown.text(cell, column) }
     case .marked(let text, let mark): CategoryGlyph(mark: mark).markup() + Markup(text)
     case .trend(let values): Sparkline(values: values).markup()
-    case .bullet(let bullet): BulletBar(bullet: bullet, style: style).markup()
+    case .bullet(let bullet): BulletBar(bullet: bullet, style: shown.words.style).markup()
     case .links(let links): self.links(links)
     case .coverage(let mark):
       // A reader that speaks says the word and not what the sign looks like.
@@ -206,29 +181,32 @@ struct PageTable {
         [.datetime: day.day.description, .dataDay: day.day.shortWords, .class: "mu"]
       ) { day.label }
         + Markup(.div) { for item in day.items { Markup(.div) { item } } }
-    default: Markup(words.text(cell, isOutgoing: column.isOutgoing))
+    default: Markup(shown.text(cell, column))
     }
   }
 
+  @MarkupBuilder
   private func links(_ links: [TrailLink]) -> Markup {
-    var all = Markup()
-    for link in links {
-      let href = link.trail.flatMap { trails?.href($0, from: kind) }
-      if !all.isEmpty { all.append(Markup(", ")) }
-      all.append(href.map { Markup(.a, [.href: $0]) { link.text } } ?? Markup(link.text))
+    for (index, link) in links.enumerated() {
+      if index > 0 { ", " }
+      if let href = link.trail.flatMap({ trails?.href($0, from: kind) }) {
+        Markup(.a, [.href: href]) { link.text }
+      } else {
+        link.text
+      }
     }
-    return all
   }
 
   /// A change with its arrow, coloured by whether it is welcome, and uncoloured where there is none;
   /// readable to a program as it was before it was rounded.
   static func change(_ change: Change) -> Markup {
-    let value = Cell.change(change).plainText
-    return change.isNone
-      ? Markup(.data, [.value: value]) { PageText.text(change) }
-      : Markup(.data, [.class: change.isGood ? "ok" : "bad", .value: value]) {
-        PageText.text(change)
-      }
+    Markup(
+      .data,
+      [
+        .class: change.isNone ? nil : change.isGood ? "ok" : "bad",
+        .value: Cell.change(change).plainText,
+      ]
+    ) { PageText.text(change) }
   }
 
   private static func tone(_ status: Variance.Status) -> String {

@@ -5,27 +5,22 @@ import Reporting
 struct PageText {
   let style: NumberStyle
   /// Whether amounts go without decimals, because every amount around them is whole.
-  let isWhole: Bool
+  private(set) var isWhole = true
   /// Whether percents have a decimal, because one around them needs it: so they stand in line.
-  let hasTenths: Bool
-
-  /// For one table: decimals go only if no amount in it has any.
-  init(_ table: Table, _ style: NumberStyle) {
-    let shown = table.columnsOnPages
-    let rows = table.rows + [table.cut?.rest, table.total].compactMap(\.self)
-    self.init(style, rows.lazy.flatMap { row in shown.lazy.map { row[$0] } })
-  }
+  private(set) var hasTenths = false
 
   /// For cells that stand together.
-  init(_ style: NumberStyle, _ cells: some Sequence<Cell>) {
+  init(_ style: NumberStyle, _ cells: [Cell]) {
     self.style = style
-    isWhole = cells.allSatisfy { cell in
-      guard case .amount(let amount) = cell else { return true }
-      return amount.isWhole
-    }
-    hasTenths = cells.contains { cell in
-      guard case .permille(let permille) = cell else { return false }
-      return permille % 10 != 0
+    for cell in cells { fit(cell) }
+  }
+
+  /// Takes the decimals that a cell needs.
+  mutating func fit(_ cell: Cell) {
+    switch cell {
+    case .amount(let amount) where !amount.isWhole: isWhole = false
+    case .permille(let permille) where permille % 10 != 0: hasTenths = true
+    default: break
     }
   }
 
@@ -109,28 +104,5 @@ extension Report {
   /// The page's heading: the period, with the kind before it unless it is the page of a month or year.
   var heading: String {
     kind == MonthReport.name || kind == YearReport.name ? title : "\(kindTitle), \(title)"
-  }
-}
-
-extension Table {
-  /// The columns that a page shows: one that has nothing in any row says nothing there, and files keep it.
-  var columnsOnPages: [Int] {
-    columns.indices.filter { column in
-      guard columns[column].isOnPages else { return false }
-      return rows.isEmpty || columns[column].isRowHeading
-        || rows.contains { !$0[column].isEmpty } || groups.contains { !$0.cells[column].isEmpty }
-        || cut?.rest.map { !$0[column].isEmpty } ?? false
-    }
-  }
-}
-
-extension Cell {
-  /// Whether there is nothing to be read in it.
-  fileprivate var isEmpty: Bool {
-    switch self {
-    case .none: true
-    case .text(let text): text.isEmpty
-    default: false
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Crypto
+import Foundation
 
 /// The one stylesheet of a page, and the policy that allows it and nothing else.
 enum StyleSheet {
@@ -22,25 +23,9 @@ enum StyleSheet {
 
   /// `style=` attributes, scripts and requests are dead by this policy.
   static func policy(_ sheet: String) -> String {
-    let digest = base64(SHA256.hash(Array(sheet.utf8)).bytes)
+    let digest = Data(SHA256.hash(Array(sheet.utf8)).bytes).base64EncodedString()
     return "default-src 'none'; style-src 'sha256-\(digest)'; img-src data:; base-uri 'none'; "
       + "form-action 'none'"
-  }
-
-  // RFC 4648 §4.
-  static func base64(_ bytes: [UInt8]) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    var text = ""
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      var bits = group.reduce(0) { $0 << 8 | Int($1) }
-      bits <<= 8 * (3 - group.count)
-      for place in 0..<4 {
-        let isFilled = place <= group.count
-        text.append(isFilled ? alphabet[bits >> (18 - 6 * place) & 63] : "=")
-      }
-    }
-    return text
   }
 }
 

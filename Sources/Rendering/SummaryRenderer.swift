@@ -54,22 +54,18 @@ package struct SummaryRenderer: Renderer {
     guard !rows.isEmpty else {
       return table.rows.isEmpty ? [] : ["No budget is overspent or nearly used up."]
     }
-    let shown = table.columns.indices.filter { column in
+    var shown = ShownTable(table, report.style)
+    shown.columns = table.columns.indices.filter { column in
       let id = table.columns[column].id
       return Self.columnsOfBudget.contains(id)
         || id == "name" && rows.contains { $0[column] != .text("") }
     }
-    let words = PageText(table, report.style)
     let lines = rows.prefix(Self.mostLines).map { row in
-      shown.map { column in
-        MarkdownText.escape(
-          words.text(row[column], isOutgoing: table.columns[column].isOutgoing))
-      }
+      shown.columns.map { MarkdownText.escape(shown.text(row[$0], $0)) }
     }
-    let numbers = shown.indices.filter { table.columns[shown[$0]].isNumber }
-    let heads = shown.map { MarkdownText.escape(table.columns[$0].heading) }
+    let heads = shown.heads.map(MarkdownText.escape)
     let rest = rows.count - Self.mostLines
-    return ["### Budgets"] + [MarkdownText.table(heads, rightAligned: Set(numbers), lines)]
+    return ["### Budgets"] + [MarkdownText.table(heads, rightAligned: shown.numbers, lines)]
       + (rest > 0 ? ["and \(rest) more"] : [])
   }
 

@@ -32,15 +32,21 @@ struct TemplateTags {
       switch tag.sigil {
       case "!": break
       case ">":
-        guard partials.contains(tag.name) else { throw noSuchPartial(tag) }
+        guard partials.contains(tag.name) else {
+          throw error(tag, "there is no template pages/\(tag.name).mustache to include")
+        }
       case "/":
-        guard let last = open.popLast(), last.tag.name == tag.name else { throw notOpen(tag) }
+        guard let last = open.popLast(), last.tag.name == tag.name else {
+          throw error(tag, "section \"\(tag.name)\" ends here but is not the open section")
+        }
       case "#", "^":
         open.append((tag, try sectionKeys(tag, scope)))
       default: try checkValue(tag, scope)
       }
     }
-    if let last = open.last { throw leftOpen(last.tag) }
+    if let tag = open.last?.tag {
+      throw error(tag, "section \"\(tag.name)\" is never closed; end it with {{/\(tag.name)}}")
+    }
   }
 
   private func sectionKeys(
@@ -52,11 +58,16 @@ struct TemplateTags {
   }
 
   private func checkValue(_ tag: Tag, _ scope: [String: TemplateKeys]) throws(TemplateError) {
-    guard let key = scope[tag.name] else { throw unknown(tag, scope) }
+    let name = tag.name
+    guard let key = scope[name] else { throw unknown(tag, scope) }
     switch key {
-    case .text: if tag.isTriple { throw mustEscape(tag) }
-    case .markup: if !tag.isTriple { throw mustNotEscape(tag) }
-    case .flag, .list: throw isSection(tag)
+    case .text where tag.isTriple:
+      throw error(tag, "\"\(name)\" is text and must be escaped: write {{\(name)}}")
+    case .markup where !tag.isTriple:
+      throw error(tag, "\"\(name)\" is HTML already: write {{{\(name)}}}")
+    case .text, .markup: break
+    case .flag, .list:
+      throw error(tag, "\"\(name)\" is a section: write {{#\(name)}}…{{/\(name)}}")
     }
   }
 
@@ -69,7 +80,8 @@ struct TemplateTags {
       let isTriple = rest[open.upperBound...].first == "{"
       let inner = rest[open.upperBound...].dropFirst(isTriple ? 1 : 0)
       guard let close = inner.firstRange(of: isTriple ? "}}}" : "}}") else {
-        throw unclosed(template, line)
+        throw TemplateError(
+          template: template, line: line, message: "this tag is not closed with }}")
       }
       let content = inner[..<close.lowerBound]
       let tag = try tag(String(content), isTriple: isTriple, template, line)
@@ -91,7 +103,11 @@ struct TemplateTags {
     case "&": return Tag(sigil: nil, name: name(trimmed.dropFirst()), isTriple: true, line: line)
     case "#", "^", "/", ">", "!":
       return Tag(sigil: first, name: name(trimmed.dropFirst()), isTriple: false, line: line)
-    default: throw unsupported(template, line, content)
+    default:
+      throw TemplateError(
+        template: template, line: line,
+        message:
+          "tag {{\(content)}} is not one of {{key}}, {{{key}}}, {{#key}}, {{^key}}, {{> file}}")
     }
   }
 
@@ -108,43 +124,9 @@ extension TemplateTags {
     return error(tag, "unknown tag \"\(tag.name)\"; valid here: \(known)")
   }
 
-  private func noSuchPartial(_ tag: Tag) -> TemplateError {
-    error(tag, "there is no template pages/\(tag.name).mustache to include")
-  }
-
-  private func notOpen(_ tag: Tag) -> TemplateError {
-    error(tag, "section \"\(tag.name)\" ends here but is not the open section")
-  }
-
-  private func leftOpen(_ tag: Tag) -> TemplateError {
-    error(tag, "section \"\(tag.name)\" is never closed; end it with {{/\(tag.name)}}")
-  }
-
-  private func mustEscape(_ tag: Tag) -> TemplateError {
-    error(tag, "\"\(tag.name)\" is text and must be escaped: write {{\(tag.name)}}")
-  }
-
-  private func mustNotEscape(_ tag: Tag) -> TemplateError {
-    error(tag, "\"\(tag.name)\" is HTML already: write {{{\(tag.name)}}}")
-  }
-
-  private func isSection(_ tag: Tag) -> TemplateError {
-    error(tag, "\"\(tag.name)\" is a section: write {{#\(tag.name)}}…{{/\(tag.name)}}")
-  }
-
   private func error(_ tag: Tag, _ message: String) -> TemplateError {
     TemplateError(template: template, line: tag.line, message: message)
   }
-}
-
-private func unclosed(_ template: String, _ line: Int) -> TemplateError {
-  TemplateError(template: template, line: line, message: "this tag is not closed with }}")
-}
-
-private func unsupported(_ template: String, _ line: Int, _ content: String) -> TemplateError {
-  TemplateError(
-    template: template, line: line,
-    message: "tag {{\(content)}} is not one of {{key}}, {{{key}}}, {{#key}}, {{^key}}, {{> file}}")
 }
 
 /// What a template may name: the keys of the values that it is filled in with.

@@ -41,7 +41,7 @@ import Testing
         decoding: try required(MarkdownRenderer().files(for: report, in: edition).first).bytes,
         as: UTF8.self)
       for table in report.sections.compactMap(\.table) {
-        let words = PageText(table, report.style)
+        let words = ShownTable(table, report.style).words
         for row in table.rows {
           for (cell, column) in zip(row, table.columns) where column.isOnPages {
             guard case .amount = cell else { continue }

@@ -17,7 +17,7 @@ import Testing
   @Test func `shapes close themselves, and hold a title where they have one`() {
     #expect(Markup(.rect, [.x: "1"]).html == "<rect x=\"1\"/>")
     #expect(
-      Markup(titled: .circle, [.r: "2"], title: "<b>").html
+      Markup(.circle, [.r: "2"]) { Markup(.title) { "<b>" } }.html
         == "<circle r=\"2\"><title>&lt;b&gt;</title></circle>")
   }
 
@@ -29,13 +29,5 @@ import Testing
     #expect(Fixed.text(.nan) == "0.0")
     #expect(Fixed.trimmed(12.9784, decimals: 6) == "12.9784")
     #expect(Fixed.trimmed(-8, decimals: 6) == "-8")
-  }
-
-  @Test func `base64 is that of RFC 4648`() {
-    for (text, expected) in [
-      ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy"),
-    ] {
-      #expect(StyleSheet.base64(Array(text.utf8)) == expected)
-    }
   }
 }

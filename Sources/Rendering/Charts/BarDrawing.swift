@@ -14,15 +14,9 @@ struct BarDrawing {
 
   func figure() -> Markup {
     Markup(.figure) {
-      Markup(
-        .svg,
-        [
-          .width: "100%", .height: String(chart.bars.count * Self.rowHeight), .role: "img",
-          .ariaLabelledby: "\(id)c \(id)d",
-        ]
+      Markup.image(
+        chart.title, chart.finding, id: id, height: String(chart.bars.count * Self.rowHeight)
       ) {
-        Markup(.title, [.id: "\(id)c"]) { chart.title }
-        Markup(.desc, [.id: "\(id)d"]) { chart.finding }
         for index in chart.bars.indices { row(index) }
       }
     }
@@ -62,23 +56,13 @@ struct BarDrawing {
   /// The smallest amount is still seen, and nothing is nothing.
   private func strip(_ bar: Bars.Bar, top: Int) -> Markup {
     let width = max(Double(bar.minorUnits.magnitude) / (highest - lowest) * 100, 0.3)
-    guard bar.minorUnits < 0 else {
-      return zero > 0
-        ? Markup(
-          .rect,
-          [
-            .class: "a", .x: Fixed.percent(min(zero, 100 - width)), .y: String(top + 18),
-            .width: Fixed.percent(width), .height: "12",
-          ])
-        : Markup(
-          .rect,
-          [.class: "a", .y: String(top + 18), .width: Fixed.percent(width), .height: "12"])
-    }
+    let isBelow = bar.minorUnits < 0
+    let left = isBelow ? max(0, zero - width) : min(zero, 100 - width)
     return Markup(
       .rect,
       [
-        .class: "b", .x: Fixed.percent(max(0, zero - width)), .y: String(top + 18),
-        .width: Fixed.percent(width), .height: "12",
+        .class: isBelow ? "b" : "a", .x: zero > 0 ? Fixed.percent(left) : nil,
+        .y: String(top + 18), .width: Fixed.percent(width), .height: "12",
       ])
   }
 }
@@ -109,15 +93,9 @@ struct StackedBarDrawing {
 
   func figure() -> Markup {
     Markup(.figure) {
-      Markup(
-        .svg,
-        [
-          .width: "100%", .height: String(Self.barHeight + (hasNames ? 38 : 2)), .role: "img",
-          .ariaLabelledby: "\(id)c \(id)d",
-        ]
+      Markup.image(
+        chart.title, chart.finding, id: id, height: String(Self.barHeight + (hasNames ? 38 : 2))
       ) {
-        Markup(.title, [.id: "\(id)c"]) { chart.title }
-        Markup(.desc, [.id: "\(id)d"]) { chart.finding }
         for index in chart.parts.indices { part(index) }
       }
       key()
@@ -141,11 +119,12 @@ struct StackedBarDrawing {
     let money = style.money(Amount(minorUnits: part.minorUnits, currency: chart.currency))
     return Markup(.g) {
       Markup(
-        titled: .rect,
+        .rect,
         [
           .class: "\(Self.classes[index]) pr", .x: Fixed.percent(start(index)),
           .width: Fixed.percent(width(index)), .height: String(Self.barHeight),
-        ], title: "\(part.name) \(money)")
+        ]
+      ) { Markup(.title) { "\(part.name) \(money)" } }
       if isRoomy(index) {
         let limit = Int(width(index) * Self.columnsPerPercent)
         text(part.name.shortened(to: limit), index, Self.barHeight + 16)

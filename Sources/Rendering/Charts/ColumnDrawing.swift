@@ -10,7 +10,7 @@ struct ColumnDrawing {
   private let chart: PairedColumns
   private let style: NumberStyle
   private let id: String
-  private let frame: PlotFrame
+  private let plot: Plot
   private let words: AxisWords
   /// Which of the two there is anything of; one alone stands in the middle of its month.
   private let present: [Int]
@@ -19,13 +19,9 @@ struct ColumnDrawing {
     self.chart = chart
     self.style = style
     self.id = id
-    let values = chart.columns.flatMap { [$0.first, $0.second] }
-    let currency = chart.currency
-    frame = PlotFrame(
-      title: chart.title, finding: chart.finding, id: id,
-      scale: AxisScale(
-        lowest: values.min() ?? 0, highest: values.max() ?? 0, unit: currency.minorUnitsPerUnit)
-    ) { style.axis(Amount(minorUnits: $0, currency: currency)) }
+    plot = Plot(
+      chart.title, chart.finding, id: id, values: chart.columns.flatMap { [$0.first, $0.second] },
+      currency: chart.currency, style: style)
     words = AxisWords(count: chart.columns.count)
     let filled = [\PairedColumns.Pair.first, \.second].enumerated()
       .filter { series in chart.columns.contains { $0[keyPath: series.element] != 0 } }
@@ -34,7 +30,7 @@ struct ColumnDrawing {
   }
 
   func figure() -> Markup {
-    frame.figure(legend: legend()) {
+    plot.figure(legend: legend()) {
       if chart.columns.contains(where: { $0.partialThrough != nil }) {
         for series in present { hatching("\(id)h\(series + 1)", Self.looks[series]) }
       }
@@ -95,7 +91,7 @@ struct ColumnDrawing {
 
   private func pair(_ index: Int) -> Markup {
     let column = chart.columns[index]
-    let slot = 100 / Double(chart.columns.count)
+    let slot = words.slot
     let left = slot * Double(index)
     let isPartial = column.partialThrough != nil
     let values = [column.first, column.second]
@@ -119,24 +115,9 @@ struct ColumnDrawing {
     guard value != 0 else { return Markup() }
     let title =
       "\(column.days.monthWords) \(chart.seriesNames[series].lowercased()) \(money(value))"
-    let span = frame.column(value)
-    let place: [String] = [
-      Fixed.percent(x), Fixed.percent(width), Fixed.text(span.top),
-      Fixed.text(span.height),
-    ]
-    return isPartial
-      ? Markup(
-        titled: .rect,
-        [
-          .fill: "url(#\(id)h\(series + 1))", .x: place[0], .width: place[1], .y: place[2],
-          .height: place[3],
-        ], title: title)
-      : Markup(
-        titled: .rect,
-        [
-          .class: Self.looks[series], .x: place[0], .width: place[1], .y: place[2],
-          .height: place[3],
-        ], title: title)
+    return Plot.bar(
+      plot.column(value), x: x, width: width, class: isPartial ? nil : Self.looks[series],
+      fill: isPartial ? "url(#\(id)h\(series + 1))" : nil, title: title)
   }
 }
 
@@ -144,24 +125,20 @@ struct ColumnDrawing {
 struct SignedColumnDrawing {
   private let chart: SignedColumns
   private let style: NumberStyle
-  private let frame: PlotFrame
+  private let plot: Plot
   private let words: AxisWords
 
   init(_ chart: SignedColumns, style: NumberStyle, id: String) {
     self.chart = chart
     self.style = style
-    let values = chart.columns.map(\.minorUnits)
-    let currency = chart.currency
-    frame = PlotFrame(
-      title: chart.title, finding: chart.finding, id: id,
-      scale: AxisScale(
-        lowest: values.min() ?? 0, highest: values.max() ?? 0, unit: currency.minorUnitsPerUnit)
-    ) { style.axis(Amount(minorUnits: $0, currency: currency)) }
+    plot = Plot(
+      chart.title, chart.finding, id: id, values: chart.columns.map(\.minorUnits),
+      currency: chart.currency, style: style)
     words = AxisWords(count: chart.columns.count)
   }
 
   func figure() -> Markup {
-    frame.figure(legend: legend()) {
+    plot.figure(legend: legend()) {
       for index in chart.columns.indices { column(index) }
     }
   }
@@ -184,16 +161,10 @@ struct SignedColumnDrawing {
   }
 
   private func bar(_ column: SignedColumns.Column, _ index: Int) -> Markup {
-    let slot = 100 / Double(chart.columns.count)
-    let span = frame.column(column.minorUnits)
     let money = style.money(Amount(minorUnits: column.minorUnits, currency: chart.currency))
-    return Markup(
-      titled: .rect,
-      [
-        .class: column.minorUnits < 0 ? "b" : "a",
-        .x: Fixed.percent(slot * (Double(index) + 0.2)),
-        .width: Fixed.text(slot * 0.6, decimals: 2) + "%", .y: Fixed.text(span.top),
-        .height: Fixed.text(span.height),
-      ], title: "\(column.days.monthWords) \(money)")
+    return Plot.bar(
+      plot.column(column.minorUnits), x: words.slot * (Double(index) + 0.2),
+      width: words.slot * 0.6, class: column.minorUnits < 0 ? "b" : "a",
+      title: "\(column.days.monthWords) \(money)")
   }
 }

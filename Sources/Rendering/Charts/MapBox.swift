@@ -1,3 +1,5 @@
+import Foundation
+
 /// A rectangle that lines and areas are cut to.
 struct MapBox {
   let left: Double
@@ -130,6 +132,15 @@ struct MapBox {
 struct MapPoint: Hashable {
   var x: Double
   var y: Double
+
+  func distance(to other: MapPoint) -> Double { hypot(x - other.x, y - other.y) }
+
+  func moved(x: Double = 0, y: Double = 0) -> MapPoint { MapPoint(x: self.x + x, y: self.y + y) }
+
+  /// The point at a share of the way to another.
+  func toward(_ other: MapPoint, _ share: Double) -> MapPoint {
+    MapPoint(x: x + (other.x - x) * share, y: y + (other.y - y) * share)
+  }
 }
 
 /// A line or the edge of an area, as the points that a drawing needs of it.

@@ -23,6 +23,7 @@ struct MapDrawing {
   private let style: NumberStyle
   private let id: String
   private let frame: MapFrame
+  private let graticule: MapGraticule
   private let circles: [MapLabels.Circle]
   private let ground: MapGround
   /// Whatever has to keep off the others, from the most to the least important.
@@ -36,13 +37,14 @@ struct MapDrawing {
     self.id = id
     let frame = MapFrame(map.points, margin: Self.largest + 30)
     self.frame = frame
+    graticule = MapGraticule(frame)
     circles = Self.circles(frame)
     ground = MapGround(map.backdrop, frame: frame)
     var labels = MapLabels(width: frame.width, height: frame.height, circles: circles)
     let bar = Self.scaleBar(frame, &labels)
     let numbers = Self.numbers(frame, circles, &labels)
     numberedCount = numbers.count
-    let degrees = MapGraticule.numbers(frame, &labels)
+    let degrees = graticule.numbers(&labels)
     let towns = MapTowns(map.backdrop, frame: frame, circles: circles, &labels)
     self.labels = degrees + towns.markup + numbers.markup + bar
     credits = [
@@ -60,12 +62,10 @@ struct MapDrawing {
     let crowd = 160 / Double(max(1, shown.count)).squareRoot()
     let largest = max(smallestLargest, min(largest, crowd))
     return shown.map { point in
-      let place = frame.place(point.coordinate)
-      guard point.pin == nil else {
-        return MapLabels.Circle(x: place.x, y: place.y, radius: pinRadius)
-      }
-      let radius = largest * (Double(point.spent) / highest).squareRoot()
-      return MapLabels.Circle(x: place.x, y: place.y, radius: max(2.5, radius))
+      let radius =
+        point.pin == nil
+        ? max(2.5, largest * (Double(point.spent) / highest).squareRoot()) : pinRadius
+      return MapLabels.Circle(middle: frame.place(point.coordinate), radius: radius)
     }
   }
 
@@ -84,7 +84,7 @@ struct MapDrawing {
         Markup(.title, [.id: "\(id)c"]) { map.title }
         Markup(.desc, [.id: "\(id)d"]) { map.finding }
         ground.markup(frame)
-        MapGraticule.lines(frame)
+        graticule.lines()
         for index in circles.indices { circle(index) }
         labels
       }
@@ -92,28 +92,25 @@ struct MapDrawing {
     }
   }
 
+  /// The circle of a place, or of a record in its colour.
   private func circle(_ index: Int) -> Markup {
     let point = frame.shown[index]
-    if let pin = point.pin { return circle(index, of: pin) }
-    let money = style.money(Amount(minorUnits: point.spent, currency: map.currency))
-    let visits = point.visits == 1 ? "1 visit" : "\(style.count(point.visits)) visits"
-    let place: KeyValuePairs<Markup.Attribute, String> = [
-      .class: "pt", .cx: Fixed.text(circles[index].x), .cy: Fixed.text(circles[index].y),
-      .r: Fixed.text(circles[index].radius),
-    ]
-    guard index < Self.titled else { return Markup(.circle, place) }
+    let circle = circles[index]
     return Markup(
-      titled: .circle, place, title: "\(point.number). \(point.name): \(money), \(visits)")
+      .circle,
+      [
+        .class: point.pin == nil ? "pt" : "pn", .cx: Fixed.text(circle.middle.x),
+        .cy: Fixed.text(circle.middle.y), .r: Fixed.text(circle.radius),
+        .fill: point.pin.map { CategoryGlyph.colour($0.colour) ?? "#8e8e93" },
+      ]
+    ) { if index < Self.titled { Markup(.title) { title(point) } } }
   }
 
-  /// The circle of a record in its colour, with what it was.
-  private func circle(_ index: Int, of pin: PlaceMap.Pin) -> Markup {
-    let circle: KeyValuePairs<Markup.Attribute, String> = [
-      .class: "pn", .cx: Fixed.text(circles[index].x), .cy: Fixed.text(circles[index].y),
-      .r: Fixed.text(circles[index].radius), .fill: CategoryGlyph.colour(pin.colour) ?? "#8e8e93",
-    ]
-    guard index < Self.titled else { return Markup(.circle, circle) }
-    return Markup(titled: .circle, circle, title: "\(frame.shown[index].name): \(pin.label)")
+  private func title(_ point: PlaceMap.Point) -> String {
+    if let pin = point.pin { return "\(point.name): \(pin.label)" }
+    let money = style.money(Amount(minorUnits: point.spent, currency: map.currency))
+    let visits = style.count(point.visits, "visit")
+    return "\(point.number). \(point.name): \(money), \(visits)"
   }
 
   /// What stands beside a circle: the number of its row, or a record's icon and amount.
@@ -133,7 +130,7 @@ struct MapDrawing {
       let text = label(frame.shown[index])
       guard let spot = labels.place(text, on: index) else { continue }
       count += 1
-      texts.append(MapLabels.text(text, spot.x, spot.y, "md tn"))
+      texts.append(MapLabels.text(text, spot.point, "md tn"))
       guard let leader = spot.leader else { continue }
       lines += "M" + leader.map(words).joined(separator: "L")
       dots += leader.prefix(1).map { "M\(words($0))h0" }.joined()
@@ -155,16 +152,17 @@ struct MapDrawing {
     for length in fitting.isEmpty ? [0.1] : fitting.reversed().prefix(3) {
       let pixels = length * frame.pixelsPerKilometre
       let text = length < 1 ? "\(Fixed.text(length * 1000, decimals: 0)) m" : "\(Int(length)) km"
-      let width = max(pixels, MapLabels.box(text, x: 0, y: 0).width)
-      for (x, y) in corners(frame, width: width)
-      where labels.take(.init(x: x, y: y, width: width + 8, height: 46)) {
+      let width = max(pixels, MapLabels.box(text, MapPoint(x: 0, y: 0)).width)
+      for corner in corners(frame, width: width)
+      where labels.take(.init(middle: corner, width: width + 8, height: 46)) {
+        let y = Fixed.text(corner.y + 14)
         return Markup(.g) {
-          MapLabels.text(text, x, y - 8, "md tn")
+          MapLabels.text(text, corner.moved(y: -8), "md tn")
           Markup(
             .line,
             [
-              .class: "tg", .x1: Fixed.text(x - pixels / 2), .x2: Fixed.text(x + pixels / 2),
-              .y1: Fixed.text(y + 14), .y2: Fixed.text(y + 14),
+              .class: "tg", .x1: Fixed.text(corner.x - pixels / 2),
+              .x2: Fixed.text(corner.x + pixels / 2), .y1: y, .y2: y,
             ])
         }
       }
@@ -173,9 +171,10 @@ struct MapDrawing {
   }
 
   /// Where a scale bar may stand, the best corner first.
-  private static func corners(_ frame: MapFrame, width: Double) -> [(x: Double, y: Double)] {
-    let (left, right) = (width / 2 + 12, frame.width - width / 2 - 12)
-    return [(right, frame.height - 26), (left, frame.height - 26), (right, 28), (left, 28)]
+  private static func corners(_ frame: MapFrame, width: Double) -> [MapPoint] {
+    [frame.height - 26, 28].flatMap { y in
+      [frame.width - width / 2 - 12, width / 2 + 12].map { MapPoint(x: $0, y: y) }
+    }
   }
 
   /// What the circles mean, and which places lie outside.

@@ -29,7 +29,7 @@ struct MapFrame {
   let pixelsPerKilometre: Double
   private let middle: (latitude: Double, longitude: Double)
   private let shrink: Double
-  private let offset: (x: Double, y: Double)
+  private let offset: MapPoint
 
   /// - Parameters:
   ///   - points: what is to be shown; those that hold 95 % of the spending are.
@@ -53,17 +53,16 @@ struct MapFrame {
     pixelsPerKilometre = scale
     width = max(Self.narrowest, min(Self.widest, extent.x * scale + 2 * margin)).rounded(.up)
     height = max(Self.lowest, min(Self.highest, extent.y * scale + 2 * margin)).rounded(.up)
-    offset = (
-      width / 2 - (west + extent.x / 2) * scale, height / 2 + (south + extent.y / 2) * scale
-    )
+    offset = MapPoint(
+      x: width / 2 - (west + extent.x / 2) * scale, y: height / 2 + (south + extent.y / 2) * scale)
     self.middle = middle
     self.shrink = shrink
   }
 
   /// Where a coordinate stands in the drawing.
-  func place(_ coordinate: Coordinate) -> (x: Double, y: Double) {
+  func place(_ coordinate: Coordinate) -> MapPoint {
     let local = Self.kilometres(coordinate, from: middle, shrink: shrink)
-    return (offset.x + local.x * pixelsPerKilometre, offset.y - local.y * pixelsPerKilometre)
+    return offset.moved(x: local.x * pixelsPerKilometre, y: -local.y * pixelsPerKilometre)
   }
 
   /// How far a coordinate lies from the middle of the map, and in which direction.
@@ -126,13 +125,12 @@ struct MapFrame {
 
   private static func kilometres(
     _ coordinate: Coordinate, from middle: (latitude: Double, longitude: Double), shrink: Double
-  ) -> (x: Double, y: Double) {
+  ) -> MapPoint {
     var east = coordinate.longitude - middle.longitude
     if east > 180 { east -= 360 } else if east < -180 { east += 360 }
-    return (
-      east * kilometresPerDegree * shrink,
-      (coordinate.latitude - middle.latitude) * kilometresPerDegree
-    )
+    return MapPoint(
+      x: east * kilometresPerDegree * shrink,
+      y: (coordinate.latitude - middle.latitude) * kilometresPerDegree)
   }
 
   /// The middle by spending: half of it lies north and half south, half east and half west.

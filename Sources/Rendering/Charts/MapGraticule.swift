@@ -1,71 +1,67 @@
 /// Meridians and parallels at round distances, and their degrees at the edge of a map.
-enum MapGraticule {
-  static func lines(_ frame: MapFrame) -> Markup {
-    let (meridians, parallels, _) = places(frame)
-    var all = Markup()
-    for line in meridians {
-      let x = Fixed.text(frame.x(longitude: line))
-      all.append(
-        Markup(.line, [.class: "gr", .x1: x, .x2: x, .y1: "0", .y2: Fixed.text(frame.height)]))
-    }
-    for line in parallels {
-      let y = Fixed.text(frame.y(latitude: line))
-      all.append(
-        Markup(.line, [.class: "gr", .x1: "0", .x2: Fixed.text(frame.width), .y1: y, .y2: y]))
-    }
-    return all
-  }
-
-  static func numbers(_ frame: MapFrame, _ labels: inout MapLabels) -> Markup {
-    let (meridians, parallels, decimals) = places(frame)
-    var all = Markup()
-    let across = meridians.map { frame.x(longitude: $0) }
-    let down = parallels.map { frame.y(latitude: $0) }
-    for (line, x) in zip(meridians, across) {
-      // Behind the date line, longitudes begin again in the other hemisphere.
-      let turned = line > 180 ? line - 360 : line < -180 ? line + 360 : line
-      let text = degrees(turned, decimals, "E", "W")
-      let bottom = frame.height - 16
-      let y = down.first { abs($0 - bottom) < half }.map { $0 - half } ?? bottom
-      let side = MapLabels.width(text) / 2 + 5
-      add(text, [x + side, x - side, x], [y], &labels, &all)
-    }
-    for (line, y) in zip(parallels, down) {
-      let text = degrees(line, decimals, "N", "S")
-      let width = MapLabels.width(text) + 6
-      let free = ([-2] + across).first { left in
-        !across.contains { $0 > left && $0 < left + width }
-      }
-      add(text, [(free ?? -2) + width / 2 + 2], [y - half], &labels, &all)
-    }
-    return all
-  }
-
+struct MapGraticule {
   /// Half of the height that a label and the room around it have.
   private static let half = 14.0
 
-  /// A label at the first of some points that is free; beside its line, where there is room for both.
-  private static func add(
-    _ text: String, _ across: [Double], _ down: [Double], _ labels: inout MapLabels,
-    _ all: inout Markup
-  ) {
-    for x in across {
-      for y in down where labels.take(MapLabels.box(text, x: x, y: y)) {
-        all.append(MapLabels.text(text, x, y, "md mu tn"))
-        return
-      }
+  private let frame: MapFrame
+  private let meridians: [(degrees: Double, x: Double)]
+  private let parallels: [(degrees: Double, y: Double)]
+  private let decimals: Int
+
+  init(_ frame: MapFrame) {
+    self.frame = frame
+    let edges = frame.edges
+    let step = Self.step(max(edges.east - edges.west, edges.north - edges.south))
+    meridians = Self.lines(edges.west, edges.east, step.size)
+      .map { ($0, frame.x(longitude: $0)) }
+    parallels = Self.lines(max(-90, edges.south), min(90, edges.north), step.size)
+      .map { ($0, frame.y(latitude: $0)) }
+    decimals = step.decimals
+  }
+
+  @MarkupBuilder
+  func lines() -> Markup {
+    for line in meridians {
+      let x = Fixed.text(line.x)
+      Markup(.line, [.class: "gr", .x1: x, .x2: x, .y1: "0", .y2: Fixed.text(frame.height)])
+    }
+    for line in parallels {
+      let y = Fixed.text(line.y)
+      Markup(.line, [.class: "gr", .x1: "0", .x2: Fixed.text(frame.width), .y1: y, .y2: y])
     }
   }
 
-  private static func places(
-    _ frame: MapFrame
-  ) -> (meridians: [Double], parallels: [Double], decimals: Int) {
-    let edges = frame.edges
-    let step = step(max(edges.east - edges.west, edges.north - edges.south))
-    return (
-      lines(edges.west, edges.east, step.size),
-      lines(max(-90, edges.south), min(90, edges.north), step.size), step.decimals
-    )
+  func numbers(_ labels: inout MapLabels) -> Markup {
+    var all = Markup()
+    for (line, x) in meridians {
+      // Behind the date line, longitudes begin again in the other hemisphere.
+      let turned = line > 180 ? line - 360 : line < -180 ? line + 360 : line
+      let text = degrees(turned, "E", "W")
+      let bottom = frame.height - 16
+      let y = parallels.first { abs($0.y - bottom) < Self.half }.map { $0.y - Self.half } ?? bottom
+      let side = MapLabels.width(text) / 2 + 5
+      all.append(Self.label(text, [x + side, x - side, x], y, &labels))
+    }
+    for (line, y) in parallels {
+      let text = degrees(line, "N", "S")
+      let width = MapLabels.width(text) + 6
+      let free = ([-2] + meridians.map(\.x)).first { left in
+        !meridians.contains { $0.x > left && $0.x < left + width }
+      }
+      all.append(Self.label(text, [(free ?? -2) + width / 2 + 2], y - Self.half, &labels))
+    }
+    return all
+  }
+
+  /// A label at the first place that is free; beside its line, where there is room for both.
+  private static func label(
+    _ text: String, _ across: [Double], _ y: Double, _ labels: inout MapLabels
+  ) -> Markup {
+    for x in across {
+      let point = MapPoint(x: x, y: y)
+      if labels.take(MapLabels.box(text, point)) { return MapLabels.text(text, point, "md mu tn") }
+    }
+    return Markup()
   }
 
   /// A round distance of lines that gives at most five of them, and its decimals.
@@ -83,9 +79,7 @@ enum MapGraticule {
     return first <= last ? (first...last).map { Double($0) * step } : []
   }
 
-  private static func degrees(
-    _ value: Double, _ decimals: Int, _ positive: String, _ negative: String
-  ) -> String {
+  private func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
     let side = value == 0 || abs(value) == 180 ? "" : value < 0 ? negative : positive
     return "\(Fixed.text(abs(value), decimals: decimals))°\(side)"
   }

@@ -43,7 +43,7 @@ struct MapTowns {
     let near = Self.kilometresToTown * frame.pixelsPerKilometre
     var visited: [Name] = []
     for circle in circles.prefix(Self.mostNames) {
-      let town = towns.first { hypot($0.point.x - circle.x, $0.point.y - circle.y) <= near }
+      let town = towns.first { $0.point.distance(to: circle.middle) <= near }
       if let town, !visited.contains(town) { visited.append(town) }
     }
     let own = backdrop.shapes.compactMap { shape -> Name? in
@@ -59,9 +59,9 @@ struct MapTowns {
   }
 
   private static func place(_ coordinate: Coordinate, _ frame: MapFrame) -> MapPoint? {
-    let (x, y) = frame.place(coordinate)
-    let isSeen = x >= 0 && x <= frame.width && y >= 0 && y <= frame.height
-    return isSeen ? MapPoint(x: x, y: y) : nil
+    let point = frame.place(coordinate)
+    return MapBox(left: 0, right: frame.width, top: 0, bottom: frame.height).contains(point)
+      ? point : nil
   }
 
   /// Puts names on the map until there are enough; first those that fit at the size which text has on
@@ -95,9 +95,7 @@ struct MapTowns {
   /// The circle that hides where a name stands.
   private func hiding(_ name: Name) -> Int? {
     circles.indices.filter { index in
-      let circle = circles[index]
-      return hypot(circle.x - name.point.x, circle.y - name.point.y)
-        < circle.radius + Self.markSize
+      circles[index].middle.distance(to: name.point) < circles[index].radius + Self.markSize
     }
     .max { circles[$0].radius < circles[$1].radius }
   }
@@ -110,21 +108,21 @@ struct MapTowns {
     if let hiding, named.contains(hiding) { return nil }
     let circle = hiding.map { circles[$0] }
     let mark = MapLabels.Box(
-      x: name.point.x, y: name.point.y, width: Self.markSize, height: Self.markSize)
+      middle: name.point, width: Self.markSize, height: Self.markSize)
     guard circle != nil || labels.isFree(mark) else { return nil }
     let scale = size == .onEveryPage ? 1 : 0.55
     let width = MapLabels.width(name.text) * scale + 4
     let height = MapLabels.textHeight * scale + 2
-    let centre = circle.map { MapPoint(x: $0.x, y: $0.y) } ?? name.point
+    let centre = circle?.middle ?? name.point
     let radius = circle?.radius ?? Self.markSize / 2
     for side in Side.allCases {
       let place = side.place(beside: centre, away: radius + 4 + farther, height: height)
       let box = MapLabels.Box(
-        x: place.x + side.turn * width / 2, y: place.y, width: width, height: height)
+        middle: place.moved(x: side.turn * width / 2), width: width, height: height)
       guard labels.take(box) else { continue }
       if let hiding { named.insert(hiding) }
       let hidden = size == .onWidePages ? " h" : ""
-      var drawn = MapLabels.text(name.text, place.x, place.y, "md tn\(hidden)", anchor: side.anchor)
+      var drawn = MapLabels.text(name.text, place, "md tn\(hidden)", anchor: side.anchor)
       if farther > 0 { drawn.append(Self.leader(from: centre, radius, to: place, hidden)) }
       if circle == nil, labels.take(mark) { drawn.append(Self.square(at: name.point, hidden)) }
       return drawn
@@ -146,17 +144,15 @@ struct MapTowns {
   private static func leader(
     from point: MapPoint, _ radius: Double, to place: MapPoint, _ hidden: String
   ) -> Markup {
-    let distance = hypot(place.x - point.x, place.y - point.y)
-    let start = radius / distance
+    let distance = point.distance(to: place)
+    let start = point.toward(place, radius / distance)
     // A name reaches up and down from its place, and only away to the side.
-    let end = 1 - (place.y == point.y ? 3 : 11) / distance
+    let end = point.toward(place, 1 - (place.y == point.y ? 3 : 11) / distance)
     return Markup(
       .line,
       [
-        .class: "ld\(hidden)", .x1: Fixed.text(point.x + (place.x - point.x) * start),
-        .y1: Fixed.text(point.y + (place.y - point.y) * start),
-        .x2: Fixed.text(point.x + (place.x - point.x) * end),
-        .y2: Fixed.text(point.y + (place.y - point.y) * end),
+        .class: "ld\(hidden)", .x1: Fixed.text(start.x), .y1: Fixed.text(start.y),
+        .x2: Fixed.text(end.x), .y2: Fixed.text(end.y),
       ])
   }
 
@@ -185,7 +181,7 @@ struct MapTowns {
 
     func place(beside point: MapPoint, away: Double, height: Double) -> MapPoint {
       // Text goes on to the side by itself; up and down, half of it would reach back.
-      MapPoint(x: point.x + way.x * away, y: point.y + way.y * (away + height / 2))
+      point.moved(x: way.x * away, y: way.y * (away + height / 2))
     }
   }
 }

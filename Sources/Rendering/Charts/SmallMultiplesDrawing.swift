@@ -49,16 +49,10 @@ struct SmallMultiplesDrawing {
     let own = "\(id)p\(index + 1)"
     return Markup(.div) {
       Markup(.strong) { panel.name.shortened(to: Self.nameLimit) }
-      Markup(
-        .svg,
-        [
-          .width: "100%", .height: Self.height, .role: "img",
-          .ariaLabelledby: "\(own)c \(own)d", .viewBox: "0 0 \(width) \(Self.height)",
-          .preserveAspectRatio: "none",
-        ]
+      Markup.image(
+        panel.name, panel.caption, id: own, height: Self.height,
+        viewBox: "0 0 \(width) \(Self.height)"
       ) {
-        Markup(.title, [.id: "\(own)c"]) { panel.name }
-        Markup(.desc, [.id: "\(own)d"]) { panel.caption }
         switch chart.form {
         case .columns(let months): columns(panel, months)
         case .steps(let days): steps(panel, days)
@@ -107,13 +101,11 @@ struct SmallMultiplesDrawing {
     let scale = Scale(values.min() ?? 0, values.max() ?? 0)
     let first = Int(days.start.daysSince1970)
     let length = Double(max(1, days.end - days.start))
-    var path = ""
-    for point in panel.points {
-      let x = Fixed.trimmed(100 * Double(point.at - first) / length, decimals: 1)
-      let y = Fixed.trimmed(scale.y(point.minorUnits), decimals: 1)
-      path += path.isEmpty ? "M\(x) \(y)" : "H\(x)V\(y)"
+    let points = panel.points.map {
+      (x: 100 * Double($0.at - first) / length, y: scale.y($0.minorUnits))
     }
-    return path.isEmpty ? Markup() : Markup(.path, [.class: "l1", .d: path + "H100"])
+    guard !points.isEmpty else { return Markup() }
+    return Markup(.path, [.class: "l1", .d: Plot.steps(points, to: 100)])
   }
 
   /// Pixels of values between two ends.

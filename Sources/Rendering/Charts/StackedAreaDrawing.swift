@@ -6,24 +6,20 @@ import Reporting
 struct StackedAreaDrawing {
   private let chart: StackedArea
   private let style: NumberStyle
-  private let frame: PlotFrame
+  private let plot: Plot
   private let words: AxisWords
 
   init(_ chart: StackedArea, style: NumberStyle, id: String) {
     self.chart = chart
     self.style = style
-    let currency = chart.currency
-    frame = PlotFrame(
-      title: chart.title, finding: chart.finding, id: id,
-      scale: AxisScale(
-        highest: chart.steps.map { $0.lower + $0.upper }.max() ?? 0,
-        unit: currency.minorUnitsPerUnit)
-    ) { style.axis(Amount(minorUnits: $0, currency: currency)) }
+    plot = Plot(
+      chart.title, chart.finding, id: id, values: chart.steps.map { $0.lower + $0.upper },
+      currency: chart.currency, style: style)
     words = AxisWords(count: chart.steps.count)
   }
 
   func figure() -> Markup {
-    frame.figure(legend: legend()) {
+    plot.figure(legend: legend()) {
       for index in chart.steps.indices { step(index) }
     }
   }
@@ -43,7 +39,7 @@ struct StackedAreaDrawing {
 
   private func step(_ index: Int) -> Markup {
     let step = chart.steps[index]
-    let slot = 100 / Double(chart.steps.count)
+    let slot = words.slot
     let left = slot * Double(index)
     let over = slot * Double(step.overPermille) / 1000
     return Markup(.g) {
@@ -66,9 +62,9 @@ struct StackedAreaDrawing {
   private func stack(
     _ step: StackedArea.Step, _ left: Double, _ width: Double, _ classes: [String]
   ) -> Markup {
-    let middle = frame.y(step.lower)
-    let top = frame.y(step.lower + step.upper)
-    return layer(step, 0, (left, width), (middle, frame.y(0)), classes[0])
+    let middle = plot.y(step.lower)
+    let top = plot.y(step.lower + step.upper)
+    return layer(step, 0, (left, width), (middle, plot.y(0)), classes[0])
       + layer(step, 1, (left, width), (top, middle), classes[1])
   }
 
@@ -79,12 +75,8 @@ struct StackedAreaDrawing {
     let value = series == 0 ? step.lower : step.upper
     guard value > 0 else { return Markup() }
     let money = style.money(Amount(minorUnits: value, currency: chart.currency))
-    return Markup(
-      titled: .rect,
-      [
-        .class: name, .x: Fixed.text(across.left, decimals: 2) + "%",
-        .width: Fixed.text(across.width, decimals: 2) + "%", .y: Fixed.text(down.top),
-        .height: Fixed.text(down.bottom - down.top),
-      ], title: "\(step.label) \(chart.seriesNames[series].lowercased()) \(money)")
+    return Plot.bar(
+      (down.top, down.bottom - down.top), x: across.left, width: across.width, class: name,
+      title: "\(step.label) \(chart.seriesNames[series].lowercased()) \(money)")
   }
 }

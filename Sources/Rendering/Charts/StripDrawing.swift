@@ -96,15 +96,9 @@ struct StripDrawing {
   }
 
   private func plot() -> Markup {
-    Markup(
-      .svg,
-      [
-        .class: reach.look, .width: "100%", .height: String(Self.height), .role: "img",
-        .ariaLabelledby: "\(id)c \(id)d",
-      ]
+    Markup.image(
+      strip.title, strip.finding, id: id, height: String(Self.height), class: reach.look
     ) {
-      Markup(.title, [.id: "\(id)c"]) { strip.title }
-      Markup(.desc, [.id: "\(id)d"]) { strip.finding }
       for label in monthLabels { self.label(label.month, column: label.column) }
       for row in 0..<7 {
         ground(row)
@@ -152,9 +146,9 @@ struct StripDrawing {
       guard strip.days.contains(day) else { return nil }
       let amount = strip.amounts[day - strip.days.start]
       guard amount > 0, limits.count(where: { $0 < amount }) + 1 == step else { return nil }
-      return Markup(
-        titled: .rect, [.x: String((day - first) / 7), .height: height(amount)],
-        title: "\(day.shortWords) \(money(amount))")
+      return Markup(.rect, [.x: String((day - first) / 7), .height: height(amount)]) {
+        Markup(.title) { "\(day.shortWords) \(money(amount))" }
+      }
     }
     if bars.isEmpty { return Markup() }
     return Markup(.g, [.class: "q\(shade(step))"]) { for bar in bars { bar } }

@@ -28,15 +28,7 @@ struct TimelineDrawing {
 
   func figure() -> Markup {
     Markup(.figure) {
-      Markup(
-        .svg,
-        [
-          .width: "100%", .height: String(ground + 24), .role: "img",
-          .ariaLabelledby: "\(id)c \(id)d",
-        ]
-      ) {
-        Markup(.title, [.id: "\(id)c"]) { chart.title }
-        Markup(.desc, [.id: "\(id)d"]) { chart.finding }
+      Markup.image(chart.title, chart.finding, id: id, height: String(ground + 24)) {
         overdue()
         for limit in [7, 30] where limit < chart.dayCount { border(limit) }
         Markup(
@@ -62,11 +54,12 @@ struct TimelineDrawing {
       ) { "\(names.count) \(chart.overdueName)" }
       for (index, name) in names.prefix(Self.dotLimit).enumerated() {
         Markup(
-          titled: .rect,
+          .rect,
           [
             .class: "ov", .x: "2%", .y: String(ground - Self.dotRoom * (index + 1) - 1),
             .width: "10", .height: "10",
-          ], title: "\(name), \(chart.overdueName)")
+          ]
+        ) { Markup(.title) { "\(name), \(chart.overdueName)" } }
       }
       if names.count > Self.dotLimit { more(names.count, x: "2%", anchor: "start") }
     }
@@ -105,10 +98,11 @@ struct TimelineDrawing {
     return Markup(.g) {
       for (index, name) in mark.names.prefix(Self.dotLimit).enumerated() {
         Markup(
-          titled: .circle,
+          .circle,
           [
             .class: "a", .cx: x, .cy: String(ground - Self.dotRoom * index - 8), .r: "5",
-          ], title: "\(mark.day.shortWords) \(name)")
+          ]
+        ) { Markup(.title) { "\(mark.day.shortWords) \(name)" } }
       }
       if mark.names.count > Self.dotLimit { more(mark.names.count, x: x, anchor: "middle") }
     }

@@ -55,23 +55,22 @@ struct MailPage {
 
   private func section(_ section: Section) -> [String: Any] {
     guard let table = section.table else { return [:] }
-    let words = PageText(table, report.style)
-    let shown = table.columnsOnPages.filter { isShown(table.columns[$0], $0, table) }
+    var shown = ShownTable(table, report.style)
+    shown.columns.removeAll { !isShown(table.columns[$0], $0, table) }
     let bars = MailBars(table)
-    let heads = shown.map { column -> [String: Any] in
+    let heads = shown.columns.map { column -> [String: Any] in
       [
         "text": Self.safe(table.columns[column].heading),
         "align": table.columns[column].isNumber ? "right" : "left",
       ]
     }
     var rows = table.rows.enumerated().map { index, row -> [String: Any] in
-      let cells = shown.map { cell(row[$0], table.columns[$0], words) }
-      return ["cells": cells + (bars.map { [$0.cell(index)] } ?? [])]
+      ["cells": cells(row, shown) + (bars.map { [$0.cell(index)] } ?? [])]
     }
     let below = [(table.cut?.rest, "normal"), (table.total, "bold")]
     for case (let row?, let weight) in below {
-      let cells = shown.map { cell(row[$0], table.columns[$0], words, weight: weight) }
-      rows.append(["cells": cells + (bars == nil ? [] : [MailBars.blank])])
+      let blank = bars == nil ? [] : [MailCell().view]
+      rows.append(["cells": cells(row, shown, weight: weight) + blank])
     }
     return [
       "title": Self.safe(section.title), "note": Self.safe(section.note),
@@ -91,21 +90,20 @@ struct MailPage {
     }
   }
 
-  private func cell(
-    _ cell: Cell, _ column: Column, _ words: PageText, weight: String = "normal"
-  ) -> [String: Any] {
-    var colour = Colour.text
-    var isWhole = column.isNumber
-    if case .status(let status) = cell {
-      colour = Colour.of(status)
-      isWhole = true
+  private func cells(
+    _ row: [Cell], _ shown: ShownTable, weight: String = "normal"
+  ) -> [[String: Any]] {
+    shown.columns.map { column in
+      let isNumber = shown.table.columns[column].isNumber
+      var cell = MailCell(
+        text: Self.safe(shown.text(row[column], column)), align: isNumber ? "right" : "left",
+        weight: weight, isWhole: isNumber)
+      if case .status(let status) = row[column] {
+        cell.colour = Colour.of(status)
+        cell.isWhole = true
+      }
+      return cell.view
     }
-    return [
-      "text": Self.safe(words.text(cell, isOutgoing: column.isOutgoing)),
-      "align": column.isNumber ? "right" : "left", "colour": colour, "weight": weight,
-      "wrap": isWhole ? "nowrap" : "normal", "isBar": false, "width": "", "hasRest": false,
-      "rest": "",
-    ]
   }
 
   /// The colours of the pages in light, as most mail programs show a mail.
@@ -126,15 +124,37 @@ struct MailPage {
   }
 }
 
+/// A cell of a row as the template takes it: text, or a bar and what is left of its width.
+private struct MailCell {
+  /// What a whole bar is wide.
+  static let barWidth: Int64 = 80
+
+  var text = ""
+  var align = "left"
+  var colour = MailPage.Colour.text
+  var weight = "normal"
+  /// Whether the text is not torn.
+  var isWhole = false
+  /// How wide the bar is; nil for none.
+  var width: Int64?
+
+  var view: [String: Any] {
+    let rest = width.map { Self.barWidth - $0 } ?? 0
+    return [
+      "text": text, "align": align, "colour": colour, "weight": weight,
+      "wrap": isWhole ? "nowrap" : "normal", "isBar": width != nil,
+      "width": width.map { "\($0)" } ?? "", "hasRest": rest > 0,
+      "rest": width == nil ? "" : "\(rest)",
+    ]
+  }
+}
+
 /// A bar for each row of a table, as the two cells of a row: a coloured one and an empty one.
 ///
 /// What is drawn is the table's bullets, each against what was planned, else its first column of amounts,
 /// against the largest of them.
 struct MailBars {
   private let bars: [(value: Int64, scale: Int64, colour: String)]
-
-  /// What a whole bar is wide.
-  private static let width: Int64 = 80
 
   /// Nil for a table of which nothing can be drawn.
   init?(_ table: Table) {
@@ -178,21 +198,9 @@ struct MailBars {
   /// The cell of a row, as the template takes it.
   func cell(_ row: Int) -> [String: Any] {
     let bar = bars[row]
-    guard bar.value > 0, bar.scale > 0 else { return Self.blank }
-    let width = max(
-      1, Rounding.divide(min(bar.value, bar.scale), times: Self.width, by: bar.scale))
-    return [
-      "text": "", "align": "left", "colour": bar.colour, "weight": "normal",
-      "wrap": "normal", "isBar": true, "width": "\(width)", "hasRest": width < Self.width,
-      "rest": "\(Self.width - width)",
-    ]
-  }
-
-  /// A cell with nothing in it.
-  static var blank: [String: Any] {
-    [
-      "text": "", "align": "left", "colour": MailPage.Colour.text, "weight": "normal",
-      "wrap": "normal", "isBar": false, "width": "", "hasRest": false, "rest": "",
-    ]
+    guard bar.value > 0, bar.scale > 0 else { return MailCell().view }
+    let width = Rounding.divide(
+      min(bar.value, bar.scale), times: MailCell.barWidth, by: bar.scale)
+    return MailCell(colour: bar.colour, width: max(1, width)).view
   }
 }

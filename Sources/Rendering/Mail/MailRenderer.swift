@@ -52,7 +52,7 @@ package struct MailRenderer: Renderer {
         "Content-Type: multipart/alternative;\r\n boundary=\"\(boundary)\"", "",
         part("plain", text), part("html", html), "--\(boundary)--", "",
       ]
-    return Self.withMailLines(lines.joined(separator: "\n"))
+    return String(decoding: MailText.lines(lines.joined(separator: "\n")), as: UTF8.self)
   }
 
   private func head(of report: Report, _ head: MailHead) -> [String] {
@@ -77,21 +77,11 @@ package struct MailRenderer: Renderer {
 
   /// RFC 5322 §3.3: midnight of the day, in no zone but UTC.
   static func date(_ day: CalendarDate) -> [String] {
-    // The first of January 1970 was a Thursday.
-    let weekday = (Int(day.daysSince1970) % 7 + 7 + 4) % 7
-    let weekdays = ["Sun,", "Mon,", "Tue,", "Wed,", "Thu,", "Fri,", "Sat,"]
-    let months = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
+    let weekdays = ["Mon,", "Tue,", "Wed,", "Thu,", "Fri,", "Sat,", "Sun,"]
     return [
-      weekdays[weekday], "\(day.day)", months[day.month - 1], "\(day.year)", "00:00:00", "+0000",
+      weekdays[day.weekday - 1], "\(day.day)", MonthName.short(day.month), "\(day.year)",
+      "00:00:00", "+0000",
     ]
-  }
-
-  /// Every line ends with CR and LF.
-  private static func withMailLines(_ text: String) -> String {
-    let bytes = text.utf8.filter { $0 != 0x0D }.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -57,14 +57,19 @@ enum MailText {
     "=?utf-8?B?\(Data(bytes).base64EncodedString())?="
   }
 
-  /// A text as a body: its lines end with CR and LF, in base64 of lines of 76 (RFC 2045 §6.8).
-  static func base64(_ text: String) -> String {
+  /// A text whose lines all end with CR and LF.
+  static func lines(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for byte in text.utf8 where byte != 0x0D {
       if byte == 0x0A { bytes.append(0x0D) }
       bytes.append(byte)
     }
-    return Data(bytes).base64EncodedString(
+    return bytes
+  }
+
+  /// A text as a body: in base64 of lines of 76 (RFC 2045 §6.8).
+  static func base64(_ text: String) -> String {
+    Data(lines(text)).base64EncodedString(
       options: [.lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed])
   }
 

@@ -73,7 +73,8 @@ import Testing
     for _ in 0..<40 {
       let circles = (0..<12).map { _ in
         MapLabels.Circle(
-          x: Double(60 + random.below(600)), y: Double(60 + random.below(340)),
+          middle: MapPoint(
+            x: Double(60 + random.below(600)), y: Double(60 + random.below(340))),
           radius: Double(3 + random.below(40)))
       }
       var labels = MapLabels(width: 720, height: 460, circles: circles)
@@ -83,15 +84,15 @@ import Testing
         let end = try required(line.last)
         let crossed = boxes.count { box in
           let area = MapBox(
-            left: box.x - box.width / 2, right: box.x + box.width / 2,
-            top: box.y - box.height / 2, bottom: box.y + box.height / 2)
+            left: box.middle.x - box.width / 2, right: box.middle.x + box.width / 2,
+            top: box.middle.y - box.height / 2, bottom: box.middle.y + box.height / 2)
           return !area.cut(line: line).isEmpty && !area.contains(end)
         }
         #expect(crossed == 0)
       }
       for (index, box) in boxes.enumerated() {
         #expect(!boxes[..<index].contains { $0.overlaps(box) })
-        #expect(box.x - box.width / 2 >= 0 && box.x + box.width / 2 <= 720)
+        #expect(box.middle.x - box.width / 2 >= 0 && box.middle.x + box.width / 2 <= 720)
         #expect(circles.count { box.touches($0) } <= 1)
       }
     }

@@ -14,8 +14,9 @@ import Testing
         visits: 1)
     }
     let frame = MapFrame(points, margin: 70)
+    let graticule = MapGraticule(frame)
     var labels = MapLabels(width: frame.width, height: frame.height, circles: [])
-    return MapGraticule.lines(frame).html + MapGraticule.numbers(frame, &labels).html
+    return graticule.lines().html + graticule.numbers(&labels).html
   }
 
   @Test func `meridians behind the date line are west`() throws {

@@ -80,8 +80,7 @@ import Testing
   private func isLand(
     _ place: (Double, Double), _ rings: [[MapPoint]], _ frame: MapFrame
   ) throws -> Bool {
-    let (x, y) = frame.place(try at(place.0, place.1))
-    let point = MapPoint(x: x, y: y)
+    let point = frame.place(try at(place.0, place.1))
     var count = 0
     for ring in rings {
       for (from, to) in zip(ring, ring.dropFirst() + ring.prefix(1))

@@ -89,8 +89,7 @@ import Testing
       }
       let frame = MapFrame(points, margin: 70)
       let circles = frame.shown.map { point -> MapLabels.Circle in
-        let place = frame.place(point.coordinate)
-        return .init(x: place.x, y: place.y, radius: Double(3 + random.below(37)))
+        .init(middle: frame.place(point.coordinate), radius: Double(3 + random.below(37)))
       }
       var backdrop = MapBackdrop()
       backdrop.towns = try (0..<60).map { index in
