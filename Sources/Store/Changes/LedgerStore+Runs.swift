@@ -73,9 +73,8 @@ extension LedgerStore {
   /// Notes what the run brought, before it goes.
   private func touch(_ run: Int, _ transaction: WriteTransaction) throws {
     let statements = try transaction.database.rows(
-      """
-      SELECT account, firstDay, lastDay FROM statement s JOIN file ON file.id=s.file WHERE run=?
-      """, [run])
+      "SELECT account, firstDay, lastDay FROM statement s JOIN file ON file.id=s.file WHERE run=?",
+      [run])
     for statement in statements {
       transaction.touched.insert(account: try statement.int32("account"))
       if let days = try statement.days("firstDay", "lastDay") { transaction.touched.insert(days) }

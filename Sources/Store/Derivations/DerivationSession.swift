@@ -158,12 +158,8 @@ extension LedgerStore {
       [run, ImportBatch.byRules])
     let file = database.lastInsertedRowID
     try database.run(
-      """
-      INSERT INTO registerFile(file,read,new,alreadyIn,updated,rejected) VALUES(?,?,0,?,?,0)
-      """,
-      [
-        file, counts.read, counts.read - counts.changed, counts.changed,
-      ])
+      "INSERT INTO registerFile(file,read,new,alreadyIn,updated,rejected) VALUES(?,?,0,?,?,0)",
+      [file, counts.read, counts.read - counts.changed, counts.changed])
     guard counts.receipts > 0 else { return }
     try database.run(
       "INSERT INTO receiptFile(file,read,new,alreadyIn) VALUES(?,?,?,?)",

@@ -50,10 +50,7 @@ struct StatementWriter {
       database, account: account, firstStatement: firstStatement ?? id, shown: shownIDs,
       flush: inserts.flush)
     shares = ShareWriter(database: database, translator: translator)
-    settle = try database.hot(
-      """
-      UPDATE txn SET isPending=0 WHERE \(TransactionKey.isKey)
-      """)
+    settle = try database.hot("UPDATE txn SET isPending=0 WHERE \(TransactionKey.isKey)")
     markShared = try database.hot("INSERT OR IGNORE INTO sharedID(account,bankID) VALUES(?,?)")
     correct = try database.hot(
       """

@@ -29,9 +29,7 @@ extension WriteTransaction {
       try touchAllDays(of: id)
     }
     try database.run(
-      """
-      UPDATE account SET name=?1, kind=?2, number=coalesce(?3,number), currency=?5 WHERE key=?4
-      """,
+      "UPDATE account SET name=?1, kind=?2, number=coalesce(?3,number), currency=?5 WHERE key=?4",
       [
         account.name, account.kind.rawValue,
         isRenumbered ? try secrets.column(account.number, .accountNumber) : nil, account.key,

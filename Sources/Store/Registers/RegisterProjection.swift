@@ -134,9 +134,7 @@ extension RegisterSession {
   ) throws -> Int64 {
     let days = batch.prepared.batch.entries.map(\.bookingDate.daysSince1970)
     try database.run(
-      """
-      INSERT INTO statement(file,account,layout,firstDay,lastDay,read,new) VALUES(?,?,?,?,?,?,?)
-      """,
+      "INSERT INTO statement(file,account,layout,firstDay,lastDay,read,new) VALUES(?,?,?,?,?,?,?)",
       [
         batch.source.file ?? file, account, Statement.registerLayout, days.min(), days.max(),
         days.count, days.count,

@@ -88,9 +88,7 @@ package final class RegisterSession {
     func count(_ change: RegisterOutcome.Change) -> Int { counts[change] ?? 0 }
     let known = count(.unchanged) + count(.stayedDeleted)
     try database.run(
-      """
-      INSERT INTO registerFile(file,read,new,alreadyIn,updated,rejected) VALUES(?,?,?,?,?,?)
-      """,
+      "INSERT INTO registerFile(file,read,new,alreadyIn,updated,rejected) VALUES(?,?,?,?,?,?)",
       [
         file, counts.values.reduce(rejected, +), count(.new), known, count(.updated), rejected,
       ])

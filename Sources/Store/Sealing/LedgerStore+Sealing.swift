@@ -136,9 +136,8 @@ extension LedgerStore {
     _ header: KeyHeader, of key: LedgerKey, isNewDataKey: Bool, _ database: Database
   ) throws {
     try database.run(
-      """
-      UPDATE keyHeader SET header=?1, number=number+?2, seals=seals*(1-?2) WHERE number=?3
-      """, [header.text, isNewDataKey ? 1 : 0, key.number])
+      "UPDATE keyHeader SET header=?1, number=number+?2, seals=seals*(1-?2) WHERE number=?3",
+      [header.text, isNewDataKey ? 1 : 0, key.number])
     guard database.changesCount == 1 else { throw StoreError.key(.wrong) }
   }
 
