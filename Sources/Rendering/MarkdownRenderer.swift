@@ -44,12 +44,10 @@ package struct MarkdownRenderer: Renderer {
     guard report.headlines.contains(where: { !$0.isEmpty }) else { return [] }
     let words = PageText(report.style, report.headlines.joined().map(\.value))
     let rows = report.headlines.joined().map { headline in
-      let change = headline.change.map { [PageText.text($0)] } ?? []
-      let note = headline.note.isEmpty ? [] : [headline.note]
-      return [
+      [
         "**\(MarkdownText.escape(headline.label))**",
         MarkdownText.escape(words.text(headline.value, isOutgoing: headline.isOutgoing)),
-        MarkdownText.escape((change + note).joined(separator: " ")),
+        MarkdownText.escape(PageText.small(headline)),
       ]
     }
     return [MarkdownText.table(["", "", ""], rightAligned: [1], rows)]

@@ -57,6 +57,11 @@ struct PageText {
     return "\(change.isMore ? "▲" : "▼") \(number)\u{202F}%"
   }
 
+  /// What stands small below a headline: its change and its note; empty for none.
+  static func small(_ headline: Headline) -> String {
+    [headline.change.map(text) ?? "", headline.note].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   /// Before the name of the file that has the whole of a table: how much of it is here.
   static func words(_ cut: TableCut, _ table: Table, _ style: NumberStyle) -> String {
     let counts = [table.rows.count, cut.rowCount].map { style.count(Int64($0)) }

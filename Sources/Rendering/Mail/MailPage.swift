@@ -28,12 +28,10 @@ struct MailPage {
   private var headlines: [[String: Any]] {
     let words = PageText(report.style, report.headlines.joined().map(\.value))
     return report.headlines.joined().map { headline in
-      let change = headline.change.map { [PageText.text($0)] } ?? []
-      let note = headline.note.isEmpty ? [] : [headline.note]
-      return [
+      [
         "label": Self.safe(headline.label),
         "value": Self.safe(words.text(headline.value, isOutgoing: headline.isOutgoing)),
-        "small": Self.safe((change + note).joined(separator: " ")),
+        "small": Self.safe(PageText.small(headline)),
       ]
     }
   }
