@@ -44,7 +44,7 @@ package struct Account: Hashable, Sendable {
   /// Whether `text` is a valid account key: 1 to 64 characters of `[a-z0-9_-]`, not starting with
   /// `-`.
   ///
-  /// Command lines read a name that starts with `-` as an option.
+  /// Otherwise commands would parse a key that starts with `-` as an option.
   package static func isKey(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
       && text.utf8.allSatisfy {

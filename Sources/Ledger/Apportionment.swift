@@ -84,7 +84,8 @@ package struct Division: Hashable, Sendable {
   package static let whole: Int64 = 1_000_000
   private static let powers: [Int64] = [10_000, 1_000, 100, 10, 1]
 
-  /// Makes a division from parts whose shares add up to the whole, or that include a rest.
+  /// Makes a division from parts; their shares must add up to the whole, or one part must be the
+  /// rest.
   package init(_ parts: [Part]) { self.parts = parts }
 
   /// The amount of each part, with the row's sign; together they equal the row's amount.

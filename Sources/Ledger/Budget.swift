@@ -31,9 +31,9 @@ package struct Budget: Hashable, Sendable {
 
   package var scope: Scope
   package var cycle: Cycle
-  /// The first day on which the budget applies.
+  /// The first day of the budget.
   package var from: CalendarDate
-  /// The last day on which the budget applies; nil for no end.
+  /// The last day of the budget; nil for no end.
   package var until: CalendarDate?
   /// The limit for one cycle; positive.
   package var amount: Amount

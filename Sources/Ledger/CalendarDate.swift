@@ -19,7 +19,7 @@ package struct CalendarDate: BitwiseCopyable, Hashable, Comparable, Sendable {
     daysSince1970 = Self.ordinal(year: year, month: month, day: day)
   }
 
-  /// Reads a day in the form `yyyy-MM-dd`.
+  /// Parses a day in the form `yyyy-MM-dd`; nil if it is not one.
   package init?(_ text: some StringProtocol) {
     var text = String(text)
     guard let day = text.withUTF8(Self.read) else { return nil }

@@ -115,7 +115,7 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
       (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF"),
       (3, "BHD IQD JOD KWD LYD OMR TND"),
       (4, "CLF UYW"),
-      // Currencies replaced by the euro, which old statements still contain.
+      // The euro replaced these currencies, but old statements still contain them.
       (2, "ATS BEF CYP DEM EEK ESP FIM FRF GRD IEP ITL LTL LUF LVL MTL NLG PTE SIT SKK"),
       (2, twoDecimals),
     ]

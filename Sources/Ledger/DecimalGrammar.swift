@@ -41,7 +41,7 @@ package struct DecimalGrammar: Hashable, Sendable {
     self.allowsCurrencySign = allowsCurrencySign
   }
 
-  /// Digits with an optional dot, as in JSON, OFX and saldo's own CSV.
+  /// Digits with an optional decimal point, as in JSON, OFX and saldo's own CSV.
   package static let plain = DecimalGrammar()
 
   /// The reason why a text is not a valid amount.

@@ -35,7 +35,7 @@ package struct EntryBatch: Sendable {
     return TextSpan(start: start, count: text.count - start)
   }
 
-  /// Adds an entry whose spans come from `add`.
+  /// Adds an entry with spans from `add`.
   package mutating func append(_ entry: StatementEntry) {
     entries.append(entry)
   }
@@ -89,7 +89,7 @@ package struct EntryBatch: Sendable {
     trades.append(trade)
   }
 
-  /// Adds a share of an entry, whose spans come from `add`.
+  /// Adds a share of an entry, with spans from `add`.
   package mutating func append(_ share: EntryShare) {
     shares.append(share)
   }
@@ -129,7 +129,7 @@ package struct EntryBatch: Sendable {
     }
   }
 
-  /// Calls `body` with the bytes of all texts, which the spans of this batch index into.
+  /// Calls `body` with the bytes of all texts, the target of this batch's spans.
   package func withText<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
@@ -155,7 +155,7 @@ package struct EntryBatch: Sendable {
 /// A share of an entry that the file itself splits.
 ///
 /// QIF splits have a category. The transactions of a CAMT batch have a counterparty. The shares of
-/// an entry add up to its amount, or it has none.
+/// an entry add up to its amount; an entry without shares is not split.
 package struct EntryShare: Hashable, Sendable {
   /// The index of the entry in its ``EntryBatch``.
   package var entry: Int
@@ -168,7 +168,7 @@ package struct EntryShare: Hashable, Sendable {
   package var counterparty = TextSpan.empty
   /// The payee of this share.
   package var payee = TextSpan.empty
-  /// Whether the share has its own counterparty and no category, so that rules classify it.
+  /// Whether the share has its own counterparty and no category; rules then classify it.
   package var hasParty = false
 
   package init(entry: Int, minorUnits: Int64) {

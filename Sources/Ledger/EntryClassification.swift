@@ -38,7 +38,7 @@ package struct ClassificationNames: Sendable {
   package var places: [Place]
   package var payees: [String]
   package var notes: [String]
-  /// The divisions, whose categories are indices into ``categories``.
+  /// The divisions; their categories are indices into ``categories``.
   package var divisions: [Division]
 
   package init(
@@ -52,7 +52,7 @@ package struct ClassificationNames: Sendable {
     self.divisions = divisions
   }
 
-  /// An empty list of names, to which a batch adds those missing from its book.
+  /// An empty list, for the names that a batch adds to those of its book.
   package static let none = ClassificationNames(categories: [])
 
   /// The category path of an index; indices past the end of these names continue in `made`, the

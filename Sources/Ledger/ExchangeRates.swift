@@ -3,19 +3,19 @@
 /// The European Central Bank publishes the price of one euro in each currency. A conversion uses
 /// the direct rate between its two currencies if there is one. Otherwise it goes through the euro.
 package struct ExchangeRates: Sendable {
-  /// The price of one unit of a currency in another currency, from a day on.
+  /// The price of one unit of a currency in another currency on a day.
   package struct Rate: Hashable, Sendable {
     package let value: ExactDecimal
     package let day: CalendarDate
 
-    /// Makes a rate, which must be above zero.
+    /// Makes a rate; `value` must be above zero.
     package init(_ value: ExactDecimal, _ day: CalendarDate) {
       self.value = value
       self.day = day
     }
   }
 
-  /// A currency pair, whose rate is the price of one unit of `base` in `quote`.
+  /// A currency pair; its rate is the price of one unit of `base` in `quote`.
   package struct Pair: Hashable, Sendable {
     package let base: Currency
     package let quote: Currency
@@ -174,8 +174,9 @@ package struct CurrencyConversion: Hashable, Sendable {
     return Amount(minorUnits: minorUnits, currency: target)
   }
 
-  /// The amount in millionths of the target's minor unit, so that a sum of amounts is rounded only
-  /// once; nil on overflow.
+  /// The amount in millionths of the target's minor unit; nil on overflow.
+  ///
+  /// Round only the sum of several amounts, not each of them.
   package func millionths(_ minorUnits: Int64) -> Int128? { scaled(minorUnits, by: 1_000_000) }
 
   private func scaled(_ minorUnits: Int64, by factor: Int128) -> Int128? {

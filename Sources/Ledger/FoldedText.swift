@@ -7,7 +7,8 @@
 /// composed form (NFC) if the input contains combining marks, because `é` may be one scalar or two
 /// that look alike.
 package struct FoldedText: ~Copyable {
-  /// The joined text; valid until the next `set`, and only while the arguments of the last one are.
+  /// The joined text; valid until the next `set`, and only while the arguments of the last `set`
+  /// are valid.
   package private(set) var joined = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// The case-folded joined text; valid until the next `set`.
   package private(set) var folded = UnsafeBufferPointer<UInt8>(start: nil, count: 0)

@@ -45,7 +45,7 @@ package struct Place: Hashable, Sendable {
   /// The id prefix of every city in the gazetteer, followed by its number there.
   package static let cityPrefix = "geonames-"
 
-  /// Whether only the city is known, so that the location is the city's centre.
+  /// Whether only the city is known; the location is then the city's centre.
   package var isCity: Bool { id.hasPrefix(Self.cityPrefix) }
 }
 

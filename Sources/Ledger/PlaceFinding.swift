@@ -12,7 +12,7 @@ package enum PlaceReason: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterab
   case name
   /// The payee's clean name contains the name of this place only.
   case payee
-  /// The chain's branch nearest to where the user was that day.
+  /// The chain's branch nearest to the user's location that day.
   case branch
   /// The chain's first branch in the table.
   case chain
@@ -28,7 +28,7 @@ package enum PlaceReason: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterab
     }
   }
 
-  /// Whether a place found for this reason is evidence of where the user was that day.
+  /// Whether a place found for this reason is evidence of the user's location that day.
   package var isSure: Bool {
     switch self {
     case .rule, .code, .point, .name, .payee: true

@@ -3,9 +3,9 @@
 /// An entry has a fixed size. Its texts are ``TextSpan``s into the bytes of its ``EntryBatch``, so
 /// saldo can read, match and store a million entries without making a string for each text.
 package struct StatementEntry: Sendable {
-  /// The day on which the bank booked the entry: the printed date, without a time zone.
+  /// The booking date as printed, without a time zone.
   package var bookingDate: CalendarDate
-  /// The day from which the amount bears interest, if the statement contains it.
+  /// The first day of interest on the amount, if the statement contains it.
   package var valueDate: CalendarDate?
   /// Money out of the account is negative.
   package var amount: Amount

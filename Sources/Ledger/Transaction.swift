@@ -104,7 +104,8 @@ package struct Posting: Hashable, Sendable {
 
   /// Whether the other side is one of your own accounts.
   package var isTransfer: Bool
-  /// The payee of this share, as the bank wrote it; empty if the statement has none for it.
+  /// The payee of this share, as the bank wrote it; empty if the statement names one only for the
+  /// whole transaction.
   package var payee = ""
   package var memo = ""
 
@@ -126,7 +127,7 @@ package enum TransactionStatus: Int32, Hashable, Sendable, CaseIterable {
   case deleted = 2
   /// The bank replaced or withdrew it.
   case superseded = 3
-  /// A pending row whose booked row has arrived.
+  /// A pending row, replaced by its booked row.
   case settled = 4
   /// A pending row that was never booked.
   case lapsed = 5

@@ -59,8 +59,8 @@ extension TransactionID: CustomStringConvertible {
   }
 }
 
-/// The identity of a statement entry: sixteen bytes computed only from the bank's data, which
-/// neither you nor a rule can change.
+/// The identity of a statement entry: sixteen bytes computed from the bank's data only, never from
+/// rules or overrides.
 ///
 /// Two entries with one fingerprint are repeats (two equal coffees on one day). saldo counts both
 /// and never merges them.

@@ -1,8 +1,8 @@
-/// A point on the globe as a vector of length one, so that the date line and the poles need no
-/// special case.
+/// A point on the globe as a vector of length one.
 ///
-/// This module imports nothing, so the trigonometric functions are its own. They are accurate to
-/// the last digits of a Double and give the same result on every machine.
+/// With vectors, the date line and the poles need no special case. This module imports nothing, so
+/// the trigonometric functions are its own. They are accurate to the last digits of a Double and
+/// give the same result on every machine.
 package struct UnitVector: Hashable, Sendable {
   package let x: Double
   package let y: Double
@@ -16,7 +16,7 @@ package struct UnitVector: Hashable, Sendable {
     z = north
   }
 
-  /// The square of the chord through the globe, which grows with the distance on the surface.
+  /// The square of the chord to another point; it grows with the distance on the surface.
   package func chordSquared(to other: UnitVector) -> Double {
     let (east, towards, north) = (x - other.x, y - other.y, z - other.z)
     return east * east + towards * towards + north * north
@@ -39,8 +39,9 @@ package struct UnitVector: Hashable, Sendable {
     Self.metres(chordSquared: chordSquared(to: other))
   }
 
-  /// The sine and cosine of an angle, reduced to within 45° of a quarter turn so that a short
-  /// series is enough.
+  /// The sine and cosine of an angle, from a series.
+  ///
+  /// The angle is first reduced to within 45° of a quarter turn, where a few terms are enough.
   static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     let turns = (degrees / 90).rounded()
     let angle = (degrees - turns * 90) * .pi / 180

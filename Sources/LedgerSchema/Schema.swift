@@ -5,7 +5,7 @@
 package enum Schema {
   /// The version of the schema.
   ///
-  /// Raise it with every change, so that saldo never mistakes an older or newer ledger for a
+  /// Raise it with every change. Otherwise saldo would mistake an older or newer ledger for a
   /// current one.
   package static let version: Int32 = 16
 

@@ -38,7 +38,7 @@ enum RegisterArgument {
   }
 }
 
-/// Parsers of options and arguments, which throw a usage error for an invalid one.
+/// Parsers of options and arguments; they throw a usage error for an invalid one.
 enum Arguments {
   static func account(_ text: String?) throws -> String? {
     try text.map {

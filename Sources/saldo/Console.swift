@@ -64,8 +64,8 @@ struct Console {
     if rest > 0 { sayLine("saldo: \(rest) more not shown") }
   }
 
-  /// The maximum of diagnostics: a reader reports twenty for a file and one line with the number of
-  /// others.
+  /// The maximum number of diagnostics: twenty from the reader of a file, and a line with the
+  /// number of others.
   private static let mostDiagnostics = 21
 
   private func text(_ diagnostic: Diagnostic) -> String {

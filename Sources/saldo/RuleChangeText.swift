@@ -6,9 +6,10 @@ import Syntax
 enum RuleChangeText {
   /// The line of a changed transaction or receipt.
   ///
-  /// A transaction: `~ 2026-08-14  -842.00 INR  UPI-SWIGGY…  category Food → Home
-  /// rules/20.yaml:12:5`.
-  /// A receipt, for each changed line: `line 2 "Detergent" Food → Home  rules/10.yaml:6:5`.
+  ///     ~ 2026-08-14  -842.00 INR  UPI-SWIGGY…  category Food → Home  rules/20.yaml:12:5
+  ///
+  /// For a receipt it has `line 2 "Detergent" Food → Home  rules/10.yaml:6:5` for each changed
+  /// line.
   static func line(_ change: RuleChange) -> String {
     let fields = change.fields.map { field in
       let place = field.location.map { "  \(Printable.text($0.description))" } ?? ""

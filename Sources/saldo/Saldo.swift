@@ -69,8 +69,8 @@ struct Saldo: ParsableCommand {
 
   /// The command for the arguments.
   ///
-  /// Parsing the first word's command alone is faster, because it ignores the others. If that
-  /// fails, the root parses the arguments and produces the right help or error.
+  /// A subcommand parsed on its own does not need the other commands. If that fails, the root
+  /// parses all arguments, because its help starts with the program's name.
   private static func command(_ arguments: [String]) throws -> any ParsableCommand {
     if let name = arguments.first,
       let type = configuration.subcommands.first(where: { $0.configuration.commandName == name }),

@@ -1,7 +1,7 @@
 /// A kind of record that you keep beside your statements, with its fields and rules.
 package struct Register: Hashable, Sendable {
-  /// The name in the singular and in camel case, such as `shoppingList`, which is also part of its
-  /// table's name.
+  /// The name in the singular and in camel case, such as `shoppingList`; its table's name contains
+  /// it.
   package let name: String
   /// The key in an export, such as `shoppingLists`.
   package let plural: String

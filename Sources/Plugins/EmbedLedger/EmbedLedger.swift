@@ -1,6 +1,6 @@
 import PackagePlugin
 
-/// A build plugin that runs `embed-ledger`, so that the program contains an empty ledger.
+/// A build plugin that runs `embed-ledger` to include an empty ledger in the program.
 ///
 /// A changed schema rebuilds it.
 @main

@@ -125,8 +125,9 @@ struct ExplainCommand: TalkingCommand {
     return text
   }
 
-  /// The line of an override: `category  Food                   by hand, run 12, instead of
-  /// Uncategorised`.
+  /// The line of an override.
+  ///
+  ///     category  Food                   by hand, run 12, instead of Uncategorised
   private static func editLine(_ edit: TransactionEdit) -> String {
     func shown(_ text: String?) -> String {
       Printable.text(text?.replacing("\u{1F}", with: ", ") ?? "none")
@@ -135,8 +136,9 @@ struct ExplainCommand: TalkingCommand {
       + "by hand, run \(edit.run), instead of \(shown(edit.derived))"
   }
 
-  /// The line of a matched receipt: `receipt   r20260812-3fa9c2d1  inbox/edeka.json:1  the
-  /// merchant's name`.
+  /// The line of a matched receipt.
+  ///
+  ///     receipt   r20260812-3fa9c2d1  inbox/edeka.json:1  the merchant's name
   private static func receiptLine(_ receipt: ReceiptLineUp) -> String {
     var reason = ""
     if case .matched(_, let words) = receipt.state { reason = words }
@@ -144,8 +146,9 @@ struct ExplainCommand: TalkingCommand {
       + "\(SourceText.of(receipt))   \(reason)"
   }
 
-  /// The line of an original amount: `original  -10.00 USD   the bank's own rate: 1 USD is 0.92
-  /// EUR`.
+  /// The line of an amount before the bank converted it; nil if there is none.
+  ///
+  ///     original  -10.00 USD   the bank's own rate: 1 USD is 0.92 EUR
   private static func originalLine(_ explanation: ExplainTransaction.Explanation) -> String? {
     guard let original = explanation.original else { return nil }
     let (amount, day) = (explanation.transaction.amount, explanation.transaction.bookingDate)
@@ -156,7 +159,9 @@ struct ExplainCommand: TalkingCommand {
     return "original  \(original) \(original.currency)\(words ?? "")"
   }
 
-  /// The line of a trade: `trade     buy 10 units of Acme (ISIN:…) at 12.5, fees 4.90`.
+  /// The line of a trade; nil if there is none.
+  ///
+  ///     trade     buy 10 units of Acme (ISIN:…) at 12.5, fees 4.90
   private static func tradeLine(_ explanation: ExplainTransaction.Explanation) -> String? {
     guard let trade = explanation.trade, let security = explanation.security else { return nil }
     let currency = explanation.transaction.amount.currency

@@ -187,7 +187,7 @@ struct ListCommand: TalkingCommand {
     ["", "all"].contains(word?.lowercased()) ? nil : word
   }
 
-  /// Rejects options that a list does not support, which would otherwise have no effect.
+  /// Rejects options that a list does not support, because they would have no effect.
   private func refuse(_ options: [(name: String, isGiven: Bool)], for words: String) throws {
     guard let option = options.first(where: \.isGiven) else { return }
     throw Failure(.usage, "\(option.name) is not valid for \(words)", hint: "see saldo list --help")

@@ -25,7 +25,7 @@ struct UndoCommand: TalkingCommand {
   }
 }
 
-/// The text of what `undo` changed.
+/// The text of the outcome of an undo.
 enum UndoneText {
   /// The counts, such as `: 2 budgets removed, 1 transaction reverted`; empty if nothing changed.
   static func words(_ undone: UndoImport.Outcome) -> String {
