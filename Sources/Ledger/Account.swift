@@ -26,16 +26,16 @@ package struct Account: Hashable, Sendable {
     self.number = number
   }
 
-  /// The key of the stand-in account for receipts without a bank row; ``isKey(_:)`` rejects it, so
-  /// no bank account can have it.
+  /// The key of the placeholder account for receipts without a bank row; ``isKey(_:)`` rejects it,
+  /// so no bank account can have it.
   package static let receiptsKey = "(receipts)"
 
-  /// The stand-in account for receipts without a bank row in one currency, treated as cash.
+  /// The placeholder account for receipts without a bank row in one currency, treated as cash.
   package static func receipts(_ currency: Currency) -> Account {
     Account(key: receiptsKey, name: "Receipts without a bank row", kind: .cash, currency: currency)
   }
 
-  /// Whether this is the stand-in account for receipts without a bank row.
+  /// Whether this is the placeholder account for receipts without a bank row.
   package var isOfReceipts: Bool { key == Self.receiptsKey }
 
   /// The hint for a text that ``isKey(_:)`` rejects.

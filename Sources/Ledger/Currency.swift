@@ -27,7 +27,7 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
 
   /// Whether a code names no currency: it is empty or `XXX`, the ISO 4217 code for no currency.
   ///
-  /// A statement with such a code uses the currency from the workspace.
+  /// A statement with this code uses the currency from the workspace.
   package static func isNone(_ code: String) -> Bool {
     code.isEmpty || code.uppercased() == "XXX"
   }
