@@ -5,7 +5,8 @@ package enum AESGCM {
   package static let nonceCount = 12
   package static let tagCount = 16
 
-  /// Nonce, ciphertext and tag of `plain` under a random nonce; `context` is authenticated with them.
+  /// Nonce, ciphertext and tag of `plain` under a random nonce; the tag also authenticates
+  /// `context`.
   package static func seal(
     _ plain: some Collection<UInt8>, with key: SymmetricKey, context: [UInt8]
   ) throws -> [UInt8] {
@@ -19,7 +20,7 @@ package enum AESGCM {
     return nonce + sealed + tag
   }
 
-  /// The bytes that `seal` was given; nil when box, context or key differ in any bit.
+  /// The decrypted bytes of a box from `seal`; nil if box, context or key differ in any bit.
   package static func open(
     _ box: some Collection<UInt8>, with key: SymmetricKey, context: [UInt8]
   ) -> [UInt8]? {

@@ -1,13 +1,13 @@
 internal import CCrypto
 
-/// libcrypto refused a call, which happens only when memory runs out or the library is damaged.
+/// A failed call of libcrypto, which happens only if memory runs out or the library is damaged.
 package struct CryptoFailure: Error, Hashable {
   package init() {}
 }
 
 /// HMAC-SHA256 (RFC 2104).
 package enum HMAC {
-  /// The 32 bytes that authenticate `message` under `key`.
+  /// The 32-byte authentication code of `message` under `key`.
   package static func code(for message: [UInt8], with key: SymmetricKey) -> [UInt8] {
     let code = SHA256Digest { out in
       key.withUnsafeBytes { key in
@@ -21,7 +21,7 @@ package enum HMAC {
 
 /// HKDF-SHA256 (RFC 5869).
 package enum HKDF {
-  /// A key of `count` bytes made of `secret`.
+  /// A key of `count` bytes derived from `secret`.
   package static func key(
     from secret: SymmetricKey, salt: [UInt8] = [], info: [UInt8], count: Int
   ) -> SymmetricKey {
@@ -32,7 +32,7 @@ package enum HKDF {
         secret.bindMemory(to: UInt8.self).baseAddress, secret.count, salt, salt.count, info,
         info.count, &bytes, count)
     }
-    // It fails only where more than 255 digests are asked for (RFC 5869, section 2.3).
+    // It fails only for more than 255 digests (RFC 5869, section 2.3).
     precondition(succeeded == 1, "libcrypto derives no key")
     return SymmetricKey(data: bytes)
   }
@@ -40,14 +40,14 @@ package enum HKDF {
 
 /// scrypt (RFC 7914).
 package enum Scrypt {
-  /// A key of `count` bytes made of a passphrase; `rounds` is N, a power of two.
+  /// A key of `count` bytes derived from a passphrase; `rounds` is N, a power of two.
   package static func key(
     from passphrase: [UInt8], salt: [UInt8], count: Int, rounds: Int, blockSize: Int,
     parallelism: Int
   ) throws -> SymmetricKey {
     var bytes = [UInt8](repeating: 0, count: count)
     defer { OPENSSL_cleanse(&bytes, bytes.count) }
-    // The memory of RFC 7914, section 2, and room for what libcrypto adds.
+    // The memory of RFC 7914, section 2, plus libcrypto's overhead.
     let memory = 128 * blockSize * (rounds + parallelism + 2) + (1 << 20)
     let succeeded = passphrase.withUnsafeBytes { passphrase in
       EVP_PBE_scrypt(

@@ -14,13 +14,13 @@ package struct SHA256: Sendable {
     bytes.withUnsafeBytes { update($0) }
   }
 
-  /// The digest of everything so far.
+  /// The digest of all bytes so far.
   package func finalize() -> SHA256Digest {
     var copy = state
     return SHA256Digest { SHA256_Final($0, &copy) }
   }
 
-  /// The digest of these bytes.
+  /// The digest of `bytes`.
   package static func hash(_ bytes: [UInt8]) -> SHA256Digest {
     var hash = SHA256()
     hash.update(bytes)
@@ -28,7 +28,7 @@ package struct SHA256: Sendable {
   }
 }
 
-/// The 32 bytes of a SHA-256 digest, in four words so that none is allocated.
+/// The 32 bytes of a SHA-256 digest, in four words to avoid an allocation.
 package struct SHA256Digest: Hashable, Sendable {
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 

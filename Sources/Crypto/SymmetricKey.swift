@@ -1,16 +1,16 @@
 internal import CCrypto
 
-/// Secret bytes that are wiped from memory when the last copy of the key goes.
+/// Secret bytes, erased from memory when the last copy of the key is released.
 package struct SymmetricKey: Sendable {
   private let storage: Storage
 
-  /// A key of these bytes.
+  /// Makes a key from these bytes.
   package init(data: [UInt8]) {
     storage = Storage(count: data.count)
     storage.buffer.copyBytes(from: data)
   }
 
-  /// A random key of 256 bits.
+  /// Makes a random key of 256 bits.
   package init() { self.init(data: RandomBytes.make(32)) }
 
   package var bytes: [UInt8] { withUnsafeBytes { Array($0) } }
@@ -21,7 +21,7 @@ package struct SymmetricKey: Sendable {
     try body(UnsafeRawBufferPointer(storage.buffer))
   }
 
-  // The bytes are written once, in the initializer of the key, and only read from then on.
+  // The key's initializer writes the bytes once; afterwards they are only read.
   private final class Storage: @unchecked Sendable {
     let buffer: UnsafeMutableRawBufferPointer
 
@@ -38,13 +38,13 @@ package struct SymmetricKey: Sendable {
 
 /// Random bytes for keys, salts and nonces.
 package enum RandomBytes {
-  /// `count` bytes of libcrypto's generator, which the kernel seeds.
+  /// `count` bytes from libcrypto's generator, which the kernel seeds.
   package static func make(_ count: Int) -> [UInt8] {
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       guard let first = buffer.baseAddress else { return }
       filled = RAND_bytes(first, Int32(count)) == 1 ? count : 0
     }
-    // Without random bytes no secret may be made; there is nothing to do instead.
+    // Without random bytes saldo must not make a secret, and there is no alternative source.
     precondition(bytes.count == count, "the system gives no random bytes")
     return bytes
   }

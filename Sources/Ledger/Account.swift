@@ -1,17 +1,18 @@
-/// Whose money: one account at one bank, in one currency.
+/// An account at a bank, in one currency.
 package struct Account: Hashable, Sendable {
-  /// What sort of account it is, where that changes how it is shown.
+  /// The type of an account, which affects how reports show it.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case bank, card, cash, savings, loan, investment
   }
 
-  /// The workspace's name for it: lower-case letters, digits, `-` and `_`, such as `hdfc-savings`.
+  /// The account's key in the workspace: lower-case letters, digits, `-` and `_`, such as
+  /// `hdfc-savings`.
   package let key: String
-  /// What people call it; the key when nothing else was said.
+  /// The display name; the key by default.
   package var name: String
   package var kind: Kind
   package var currency: Currency
-  /// The bank's own number (IBAN, account or card number), as statements print it.
+  /// The bank's own number (IBAN, account number or card number), as statements print it.
   package var number: String?
 
   package init(
@@ -25,23 +26,25 @@ package struct Account: Hashable, Sendable {
     self.number = number
   }
 
-  /// Stands for the account of what receipts alone show; no account of a bank can have this key.
+  /// The key of the placeholder account for receipts without a bank row; ``isKey(_:)`` rejects it,
+  /// so no bank account can have it.
   package static let receiptsKey = "(receipts)"
 
-  /// What receipts alone show, of one currency: cash, as far as anyone can tell.
+  /// The placeholder account for receipts without a bank row in one currency, treated as cash.
   package static func receipts(_ currency: Currency) -> Account {
     Account(key: receiptsKey, name: "Receipts without a bank row", kind: .cash, currency: currency)
   }
 
-  /// Whether this stands for what receipts alone show.
+  /// Whether this is the placeholder account for receipts without a bank row.
   package var isOfReceipts: Bool { key == Self.receiptsKey }
 
   /// The hint for a text that ``isKey(_:)`` rejects.
   package static let keyHint = "use a–z, 0–9, - and _, at most 64 characters, not starting with -"
 
-  /// Whether `text` can be an account's key: `[a-z0-9_-]`, 1 to 64 of them and the first no `-`.
+  /// Whether `text` is a valid account key: 1 to 64 characters of `[a-z0-9_-]`, not starting with
+  /// `-`.
   ///
-  /// Programs take a name that begins with `-` for an option.
+  /// Otherwise commands would parse a key that starts with `-` as an option.
   package static func isKey(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
       && text.utf8.allSatisfy {

@@ -1,9 +1,9 @@
-/// An exact sum of money: a count of minor units (cents, paise, yen) in one currency.
+/// An exact amount of money: a count of minor units (cents, paise, yen) in one currency.
 ///
-/// Money out of an account is negative. Amounts of different currencies are never added, and no
-/// arithmetic wraps or rounds: what does not fit is an ``AmountError``.
+/// Money out of an account is negative. Arithmetic never mixes currencies, wraps or rounds. It
+/// throws an ``AmountError`` instead.
 package struct Amount: Hashable, Sendable {
-  /// Cents of a euro, paise of a rupee, whole yen.
+  /// The number of minor units: cents of a euro, paise of a rupee, whole yen.
   package var minorUnits: Int64
   package var currency: Currency
 
@@ -12,10 +12,10 @@ package struct Amount: Hashable, Sendable {
     self.currency = currency
   }
 
-  /// The largest sum saldo holds, in minor units.
+  /// The largest supported amount, in minor units.
   ///
-  /// Nine hundred thousand of these can be added before an `Int64` is full, so a
-  /// total of a ledger cannot overflow in the database either.
+  /// An `Int64` holds the sum of nine hundred thousand amounts of this size, so a total in the
+  /// database cannot overflow either.
   package static let limit: Int64 = 10_000_000_000_000
 
   package static func zero(_ currency: Currency) -> Amount {
@@ -24,10 +24,10 @@ package struct Amount: Hashable, Sendable {
 
   package var isNegative: Bool { minorUnits < 0 }
 
-  /// Whether nothing stands behind the decimal point.
+  /// Whether the amount has no fraction of a unit.
   package var isWhole: Bool { minorUnits % currency.minorUnitsPerUnit == 0 }
 
-  /// The sum of two amounts of the same currency.
+  /// The sum of two amounts in the same currency; throws for two currencies or an overflow.
   package func adding(_ other: Amount) throws(AmountError) -> Amount {
     guard currency == other.currency else { throw .currencies(currency, other.currency) }
     let (sum, overflow) = minorUnits.addingReportingOverflow(other.minorUnits)
@@ -40,20 +40,20 @@ package struct Amount: Hashable, Sendable {
   }
 }
 
-/// Why two amounts have no exact sum.
+/// The reason why two amounts have no exact sum.
 package enum AmountError: Error, Equatable {
   case currencies(Currency, Currency)
   case tooLarge
 }
 
 extension Amount: CustomStringConvertible {
-  /// Plain decimal text with a dot and a leading minus, such as `-1234.50`: the form of every
-  /// CSV and JSON that saldo writes.
+  /// Plain decimal text with a dot and a leading minus, such as `-1234.50`, as in every CSV and
+  /// JSON file from saldo.
   package var description: String {
     Self.decimalText(minorUnits, exponent: currency.exponent)
   }
 
-  /// Reads ``description`` back; nil where it is no amount of the currency.
+  /// Parses the text of ``description``; nil if it is not an amount in the currency.
   package init?(plain text: String, _ currency: Currency) {
     guard let number = ExactDecimal(text), number.scale <= currency.exponent else { return nil }
     var units = number.coefficient
@@ -65,7 +65,7 @@ extension Amount: CustomStringConvertible {
     self.init(minorUnits: units, currency: currency)
   }
 
-  /// `minorUnits` written with a dot before its last `exponent` digits.
+  /// The text of `minorUnits` with a dot before its last `exponent` digits.
   package static func decimalText(_ minorUnits: Int64, exponent: Int) -> String {
     var bytes: [UInt8] = []
     bytes.append(minorUnits: minorUnits, exponent: exponent)

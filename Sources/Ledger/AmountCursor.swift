@@ -1,4 +1,4 @@
-/// A window onto the bytes of one amount that shrinks from both ends as its parts are taken.
+/// A window onto the bytes of one amount that shrinks from both ends during parsing.
 struct AmountCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var start: Int
@@ -17,13 +17,13 @@ struct AmountCursor {
   mutating func dropFirst(_ count: Int = 1) { start += count }
   mutating func dropLast(_ count: Int = 1) { end -= count }
 
-  /// Drops spaces, no-break spaces and direction marks at both ends.
+  /// Removes spaces, no-break spaces and direction marks at both ends.
   mutating func trim() {
     while let width = widthOfBlank(at: start) { start += width }
     while let width = widthOfBlank(endingAt: end) { end -= width }
   }
 
-  /// Takes `-`, `+` or U+2212 from the front; true means minus.
+  /// Removes `-`, `+` or U+2212 from the front; true means minus, nil means no sign.
   mutating func takeLeadingSign() -> Bool? {
     trim()
     if first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
@@ -40,7 +40,8 @@ struct AmountCursor {
     return nil
   }
 
-  /// Takes `Dr`, `DR`, `Cr` or `CR` with an optional dot from the back; true means debit.
+  /// Removes `Dr`, `DR`, `Cr` or `CR` with an optional dot from the end; true means debit, nil
+  /// means no suffix.
   mutating func takeDebitCreditSuffix() -> Bool? {
     var probe = self
     if probe.last == UInt8(ascii: ".") { probe.dropLast() }
@@ -55,16 +56,16 @@ struct AmountCursor {
     return letter == UInt8(ascii: "D")
   }
 
-  /// How many bytes the group mark takes here, or nil when something else stands here.
+  /// The width in bytes of a group mark at the front; nil if there is none.
   ///
-  /// A space as mark also means the no-break and narrow no-break spaces that locales use for it.
+  /// A space as mark also matches no-break and narrow no-break spaces, which some locales use.
   func widthOfMark(_ mark: UInt8) -> Int? {
     if mark == UInt8(ascii: " ") { return widthOfBlank(at: start) }
     if mark == UInt8(ascii: "'"), matches([0xE2, 0x80, 0x99], at: start) { return 3 }
     return first == mark ? 1 : nil
   }
 
-  /// What is left, as Unicode scalars from the front or from the back.
+  /// The remaining Unicode scalars, from the front or from the back.
   func scalars(fromFront: Bool) -> [Unicode.Scalar] {
     let text = String(decoding: bytes[start..<max(start, end)], as: UTF8.self).unicodeScalars
     return fromFront ? Array(text) : text.reversed()
@@ -96,10 +97,10 @@ struct AmountCursor {
 }
 
 extension AmountCursor {
-  /// Takes a currency sign or code from both ends: `€`, `R$`, `USD`, `Rs.`, `zł`.
+  /// Removes a currency sign or code from both ends: `€`, `R$`, `USD`, `Rs.`, `zł`.
   ///
-  /// Only what surely names a currency goes. A stray letter, a digit of another script or a dash
-  /// stays and makes the amount no number: dropping it could change what the amount says.
+  /// It removes only a known currency. A stray letter, a dash or a digit of another script stays
+  /// and makes the amount invalid, because removing it could change the value.
   mutating func takeCurrencySign() {
     takeCurrencySign(fromFront: true)
     trim()
@@ -131,10 +132,11 @@ extension AmountCursor {
     }
   }
 
-  /// Whether a dot ends an abbreviation, as in `Rs.` and `د.ا.`: it stands behind a letter, and
-  /// what follows is no digit that it could be the decimal mark of.
+  /// Whether a dot ends an abbreviation, as in `Rs.` and `د.ا.`: it follows a letter and cannot be
+  /// the decimal mark of the next digit.
   ///
-  /// `Rs.500` is five hundred in every Indian statement; a dot behind two letters is theirs.
+  /// `Rs.500` is five hundred in every Indian statement, so a dot after two letters belongs to
+  /// them.
   private static func isDot(
     _ scalar: Unicode.Scalar, after sign: [Unicode.Scalar], before next: Unicode.Scalar?,
     _ fromFront: Bool
@@ -155,8 +157,8 @@ extension AmountCursor {
     return Currency(plain) != nil || abbreviations.contains(plain)
   }
 
-  /// What currencies are called in ASCII letters besides their codes; never `dr` and `cr`, which
-  /// say which way the money went.
+  /// Currency abbreviations in ASCII letters other than codes; never `dr` and `cr`, which mean
+  /// debit and credit.
   private static let abbreviations: Set<String> = [
     "bs", "cfa", "din", "fr", "ft", "kc", "kn", "kr", "lei", "lt", "r", "re", "rm", "rp", "rs",
     "sfr",

@@ -1,9 +1,9 @@
-/// Cuts an amount into shares that add up to it exactly.
+/// Division of an amount into shares that add up to it exactly.
 package enum Apportionment {
-  /// The shares of `total` in proportion to `weights`, in their order.
+  /// The shares of `total` in proportion to `weights`, in the same order.
   ///
-  /// What rounding down leaves over goes, a unit each, to the largest remainders, the first of equal
-  /// ones first. Nil where the weights add up to nothing, or numbers grow too large.
+  /// The units left after rounding down go to the largest remainders, one each; of equal
+  /// remainders, the first wins. Nil if the weights add up to zero or a number overflows.
   package static func shares(of total: Int64, by weights: [Int64]) -> [Int64]? {
     var sum: Int64 = 0
     for weight in weights {
@@ -30,7 +30,7 @@ package enum Apportionment {
     return shares
   }
 
-  /// `weight` × `total` ÷ `sum`, rounded down, and what is left of it.
+  /// `weight` × `total` ÷ `sum`, rounded down, with the remainder.
   private static func divide(
     _ weight: Int64, times total: Int64, by sum: Int64
   ) -> (share: Int64, remainder: Int64)? {
@@ -54,19 +54,20 @@ package enum Apportionment {
   }
 }
 
-/// How a rule divides the amount of a row among categories.
+/// A rule's division of a row's amount among categories.
 package struct Division: Hashable, Sendable {
-  /// How much of a row a part takes.
+  /// The size of one part.
   package enum Measure: Hashable, Sendable {
-    /// Of the whole amount, in ten-thousandths of a percent.
+    /// A share of the whole amount, in ten-thousandths of a percent.
     case share(Int64)
-    /// A fixed sum of the row's currency, in ten-thousandths of it.
+    /// A fixed sum in the row's currency, in ten-thousandths of a unit.
     case amount(Int64)
-    /// What the other parts leave.
+    /// The rest that the other parts leave.
     case rest
   }
 
-  /// A category, by its index in ``ClassificationNames/categories``, and what it gets.
+  /// One part of a division: a category, as an index into ``ClassificationNames/categories``, and
+  /// its size.
   package struct Part: Hashable, Sendable {
     package let category: Int32
     package let measure: Measure
@@ -79,18 +80,19 @@ package struct Division: Hashable, Sendable {
 
   package let parts: [Part]
 
-  /// The whole of a row, as ``Measure/share(_:)`` counts it.
+  /// The whole amount in the unit of ``Measure/share(_:)``.
   package static let whole: Int64 = 1_000_000
   private static let powers: [Int64] = [10_000, 1_000, 100, 10, 1]
 
-  /// Parts of which the shares make a whole, or one is the rest.
+  /// Makes a division from parts; their shares must add up to the whole, or one part must be the
+  /// rest.
   package init(_ parts: [Part]) { self.parts = parts }
 
-  /// What each part gets of a row, with the row's sign; together exactly its amount.
+  /// The amount of each part, with the row's sign; together they equal the row's amount.
   ///
-  /// What rounding down leaves over goes to the largest remainders, the first of equal ones first.
-  /// Parts that get nothing are left out. Nil where the fixed sums are more than the row has, or
-  /// finer than its currency.
+  /// The units left after rounding down go to the largest remainders; of equal remainders, the
+  /// first wins. Parts with nothing are omitted. Nil if the fixed sums exceed the row's amount or
+  /// have more decimals than its currency.
   package func amounts(
     of minorUnits: Int64, exponent: Int
   ) -> [(category: Int32, minorUnits: Int64)]? {
@@ -110,7 +112,7 @@ package struct Division: Hashable, Sendable {
     }
   }
 
-  /// The shares and the rest of a row, as if no sum were fixed.
+  /// The sizes of the shares and the rest, with fixed sums as zero.
   private func sizes(of size: Int64) -> [Int64]? {
     var weights = parts.map { part -> Int64 in
       if case .share(let share) = part.measure { share } else { 0 }

@@ -1,28 +1,28 @@
-/// What may be spent on something in each of its periods.
+/// A spending limit for each of its periods.
 ///
-/// A line of the budgets table and a record of the register both become this value, and every report,
-/// alert and exit code reads it.
+/// Rows of the budgets table and records of the register both become this type. Every report, alert
+/// and exit code uses it.
 package struct Budget: Hashable, Sendable {
-  /// What counts against it.
+  /// The spending that counts against a budget.
   package enum Scope: Hashable, Sendable {
-    /// A category and all below it.
+    /// A category and its subcategories.
     case category(Category)
-    /// All spending, on the day it was booked.
+    /// All spending, on its booking date.
     case everything
-    /// All spending, with each instalment of a loan on the day it falls due.
+    /// All spending, with each loan instalment on its due date.
     case tracker
-    /// What groceries cost: those of one category of products, or all of them.
+    /// The cost of groceries in one product category, or in all if nil.
     case groceries(String?)
   }
 
-  /// How often the amount is meant to be spent.
+  /// The length of the period that the amount covers.
   package enum Cycle: String, Hashable, Sendable, CaseIterable {
     case week, month, quarter, year
-    /// One time, from the first day to the last.
+    /// A single period, from the first day to the last.
     case once
   }
 
-  /// Where it is written down.
+  /// The source of a budget.
   package enum Origin: Hashable, Sendable {
     case table
     /// The record with this key.
@@ -31,15 +31,15 @@ package struct Budget: Hashable, Sendable {
 
   package var scope: Scope
   package var cycle: Cycle
-  /// The first day it holds.
+  /// The first day of the budget.
   package var from: CalendarDate
-  /// The last day it holds; nil for no end.
+  /// The last day of the budget; nil for no end.
   package var until: CalendarDate?
-  /// What may be spent in one cycle; positive.
+  /// The limit for one cycle; positive.
   package var amount: Amount
-  /// Whether what was left goes on into the next cycle.
+  /// Whether the unspent rest carries over to the next cycle.
   package var rollsOver: Bool
-  /// What a person calls it; empty where the scope says enough.
+  /// The display name; empty if the scope is enough.
   package var name: String
   package var note: String
   package var origin: Origin
@@ -60,7 +60,7 @@ package struct Budget: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// A line of the table for one category.
+  /// Makes a budget for one category, as a row of the budgets table does.
   package init(
     category: Category, cycle: Cycle = .month, from: CalendarDate, amount: Amount,
     rollsOver: Bool = false, note: String = ""
@@ -70,26 +70,27 @@ package struct Budget: Hashable, Sendable {
       note: note)
   }
 
-  /// The category it is for; nil for every other scope.
+  /// The category of the budget; nil for every other scope.
   package var category: Category? {
     if case .category(let category) = scope { category } else { nil }
   }
 
-  /// Whether it is for groceries, or for some of them.
+  /// Whether the budget is for groceries or some of them.
   package var isOfGroceries: Bool {
     if case .groceries = scope { true } else { false }
   }
 
-  /// Whether it is shared out by months: such budgets divide the spending, so that they can be added up.
+  /// Whether the budget divides spending by months and can be added to others of its kind.
   ///
-  /// The others have their whole amount in each period of their own, and may overlap.
+  /// Other budgets have their whole amount in each of their own periods, and they may overlap.
   package var isByMonth: Bool { origin == .table && category != nil && cycle != .once }
 }
 
 extension Budget {
-  /// The period that holds a day, cut to the days of the budget; nil when it does not hold on that day.
+  /// The period that contains a day, cut to the days of the budget; nil if the budget does not
+  /// apply on that day.
   ///
-  /// A cut period has the whole amount all the same (legacy-systems.md, "Settled conventions").
+  /// A cut period keeps the whole amount (legacy-systems.md, "Settled conventions").
   package func period(holding day: CalendarDate) -> Period? {
     guard day >= from, until.map({ day <= $0 }) != false else { return nil }
     guard let whole = calendarPeriod(holding: day) else {
@@ -98,7 +99,7 @@ extension Budget {
     return Period(start: max(whole.start, from), end: min(whole.end, until ?? whole.end))
   }
 
-  /// Every period of the budget that shares a day with `days`, in order, in its full length.
+  /// Every period of the budget that overlaps `days`, in order and in full length.
   package func periods(in days: Period) -> [Period] {
     var periods: [Period] = []
     var day = max(from, days.start)
@@ -109,8 +110,8 @@ extension Budget {
     return periods
   }
 
-  /// The week from Monday, or the calendar month, quarter or year that holds a day; nil of a budget
-  /// that holds once.
+  /// The week from Monday, or the calendar month, quarter or year, that contains a day; nil for a
+  /// one-time budget.
   private func calendarPeriod(holding day: CalendarDate) -> Period? {
     let monthStart = day.adding(days: 1 - day.day)
     switch cycle {
@@ -130,10 +131,10 @@ extension Budget {
 }
 
 extension Budget {
-  /// What a record of the register of budgets plans: its whole, and the parts of it for some groceries.
+  /// The budgets of a record: the budget itself, then its parts for single grocery categories.
   ///
-  /// None for a record that is not active. A record that does not say since when holds from the first
-  /// day there is.
+  /// Empty for an inactive record. A record without a start date applies from the first supported
+  /// day.
   package static func all(of record: RegisterEntry) -> [Budget] {
     guard record.flag("isActive") != false, let amount = record.amount("amount"),
       let cycle = cycles[record.text("period") ?? "monthly"]
@@ -150,16 +151,16 @@ extension Budget {
     "weekly": .week, "monthly": .month, "yearly": .year, "once": .once,
   ]
 
-  /// The category that the record names; without one groceries or all that is spent.
+  /// The scope of the record: its category, or otherwise groceries or all spending.
   ///
-  /// Of budgets that hold once, those of the grocery planner are for groceries.
+  /// One-time budgets of the grocery planner are for groceries.
   private static func scope(of record: RegisterEntry, _ cycle: Cycle) -> Scope {
     if let category = record.text("category").flatMap(category) { return .category(category) }
     let isByHand = record.key.hasPrefix("saldo/") && record["categoryBudgets"] == nil
     return cycle == .once && !isByHand ? .groceries(nil) : .tracker
   }
 
-  /// The category that a text names, whatever blanks stand around its parts.
+  /// The category with this path, ignoring blanks around its names.
   private static func category(_ text: String) -> Category? {
     let names = text.split(separator: ":").map { name in
       String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
@@ -180,28 +181,28 @@ extension Budget {
   }
 }
 
-/// Planned against spent, in minor units of one currency.
+/// Planned and actual spending, in minor units of one currency.
 package struct Variance: Hashable, Sendable {
-  /// How a budget stands.
+  /// The state of a budget.
   package enum Status: String, Hashable, Sendable {
     /// Less than 80 % is used.
     case within
-    /// 80 % or more is used, and nothing is over.
+    /// At least 80 % is used, but not all.
     case tight
-    /// Used to the last minor unit, as a rent or an instalment is.
+    /// All is used and nothing more, as with rent or an instalment.
     case exact
-    /// Nothing is over yet, but what was spent so far comes to more than was planned at this pace; only
-    /// who knows the days can tell.
+    /// Not over yet, but spending so far is ahead of plan; only a caller that knows the dates can
+    /// set this.
     case exceeding
     case over
 
-    /// As a page writes it.
+    /// The words that reports show.
     package var words: String { self == .exceeding ? "on track to exceed" : rawValue }
   }
 
-  /// What was planned; positive.
+  /// The planned amount; positive.
   package let planned: Int64
-  /// What was spent; positive, and negative where more came back than went out.
+  /// The actual spending; negative if refunds exceed it.
   package let spent: Int64
 
   package init(planned: Int64, spent: Int64) {
@@ -209,15 +210,15 @@ package struct Variance: Hashable, Sendable {
     self.spent = spent
   }
 
-  /// Planned − spent: positive is favourable, negative is adverse.
+  /// Planned minus spent; positive is favourable, negative is adverse.
   package var left: Int64 { planned - spent }
 
-  /// Spent in tenths of a percent of planned, without its fraction; nil when nothing was planned.
+  /// The used share in tenths of a percent, rounded towards zero; nil if nothing was planned.
   package var usedPermille: Int64? {
     planned > 0 ? Int64(clamping: Int128(spent) * 1000 / Int128(planned)) : nil
   }
 
-  /// The status without regard to the days that are left.
+  /// The status without regard to the remaining days.
   package var status: Status {
     if spent > planned { return .over }
     if spent == planned, planned > 0 { return .exact }

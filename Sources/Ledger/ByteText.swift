@@ -1,4 +1,4 @@
-/// Numbers, amounts and days as ASCII text, appended to bytes without a text in between.
+/// Formatting of numbers, amounts and days as ASCII bytes, without intermediate strings.
 extension [UInt8] {
   /// Appends a whole number in decimal digits.
   package mutating func append(decimal number: some BinaryInteger) {
@@ -48,7 +48,7 @@ extension [UInt8] {
 }
 
 extension Int {
-  /// The number with its noun: `1 row`, `3 rows`.
+  /// The number with its noun, such as `1 row` or `3 rows`.
   package func of(_ one: String, _ several: String? = nil) -> String {
     "\(self) \(self == 1 ? one : several ?? "\(one)s")"
   }

@@ -1,17 +1,17 @@
-/// A day in the calendar, without time and time zone: the date a bank printed.
+/// A calendar day as the bank printed it, without time or time zone.
 ///
-/// Kept as the count of days since 1970-01-01, so that days can be compared, subtracted and
-/// stored as one small integer.
+/// The value is a count of days since 1970-01-01, so saldo can compare, subtract and store days as
+/// small integers.
 package struct CalendarDate: BitwiseCopyable, Hashable, Comparable, Sendable {
-  /// Days since 1970-01-01; negative before it.
+  /// The days since 1970-01-01; negative before it.
   package let daysSince1970: Int32
 
   package init(daysSince1970: Int32) {
     self.daysSince1970 = daysSince1970
   }
 
-  /// The day with this year, month and day, or nil when the calendar has no such day or the year
-  /// lies outside 1900…2199.
+  /// Makes the day with this year, month and day; nil if the day does not exist or the year is
+  /// outside 1900…2199.
   package init?(year: Int, month: Int, day: Int) {
     guard (1900...2199).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.days(inMonth: month, of: year)
@@ -19,7 +19,7 @@ package struct CalendarDate: BitwiseCopyable, Hashable, Comparable, Sendable {
     daysSince1970 = Self.ordinal(year: year, month: month, day: day)
   }
 
-  /// The day that `yyyy-MM-dd` names.
+  /// Parses a day in the form `yyyy-MM-dd`; nil if it is not one.
   package init?(_ text: some StringProtocol) {
     var text = String(text)
     guard let day = text.withUTF8(Self.read) else { return nil }
@@ -47,13 +47,13 @@ package struct CalendarDate: BitwiseCopyable, Hashable, Comparable, Sendable {
   package var month: Int { civil.month }
   package var day: Int { civil.day }
 
-  /// Months since January of year 0: equal for two days of one month, one more for the next.
+  /// The number of months since January of year 0, which is equal for all days of a month.
   package var monthNumber: Int {
     let civil = civil
     return civil.year * 12 + civil.month - 1
   }
 
-  /// 1 for Monday to 7 for Sunday, as ISO 8601 counts.
+  /// The ISO 8601 weekday, from 1 for Monday to 7 for Sunday.
   package var weekday: Int {
     let shifted = (Int(daysSince1970) + 3) % 7
     return (shifted < 0 ? shifted + 7 : shifted) + 1
@@ -71,7 +71,7 @@ package struct CalendarDate: BitwiseCopyable, Hashable, Comparable, Sendable {
     Int(left.daysSince1970) - Int(right.daysSince1970)
   }
 
-  /// The same day `months` later, or the last day of that month where it is shorter.
+  /// The same day `months` later, or the last day of that month if the month is shorter.
   package func adding(months: Int) -> CalendarDate {
     let civil = civil
     let number = civil.year * 12 + civil.month - 1 + months
@@ -89,7 +89,9 @@ package struct CalendarDate: BitwiseCopyable, Hashable, Comparable, Sendable {
     }
   }
 
-  /// Howard Hinnant's days-from-civil: years begin in March, so that the leap day comes last.
+  /// The days since 1970-01-01, by Howard Hinnant's days-from-civil algorithm.
+  ///
+  /// Its years begin in March, so the leap day comes last.
   private static func ordinal(year: Int, month: Int, day: Int) -> Int32 {
     let shifted = month <= 2 ? year - 1 : year
     let era = shifted / 400
@@ -99,7 +101,7 @@ package struct CalendarDate: BitwiseCopyable, Hashable, Comparable, Sendable {
     return Int32(era * 146_097 + dayOfEra - 719_468)
   }
 
-  /// Year, month and day in one go, for callers that need more than one of them.
+  /// The year, month and day, computed together for callers that need more than one.
   package var civil: (year: Int, month: Int, day: Int) {
     let shifted = Int(daysSince1970) + 719_468
     let era = shifted / 146_097
@@ -114,7 +116,7 @@ package struct CalendarDate: BitwiseCopyable, Hashable, Comparable, Sendable {
 }
 
 extension CalendarDate: CustomStringConvertible {
-  /// `yyyy-MM-dd`.
+  /// The day as `yyyy-MM-dd`.
   package var description: String {
     var bytes: [UInt8] = []
     bytes.append(day: self)
@@ -122,11 +124,11 @@ extension CalendarDate: CustomStringConvertible {
   }
 }
 
-/// How the day, the month and the year of a date follow each other.
+/// The order of day, month and year in a date.
 package enum DateOrder: String, Hashable, Sendable, CaseIterable {
   case dmy, mdy, ymd
 
-  /// As a message shows it: `dd/mm/yyyy`.
+  /// The pattern shown in messages, such as `dd/mm/yyyy`.
   package var pattern: String {
     switch self {
     case .dmy: "dd/mm/yyyy"

@@ -1,15 +1,15 @@
-/// What money was for: a path of names from the general to the particular, such as
-/// `Food:Groceries`.
+/// The purpose of money: a path of names from general to specific, such as `Food:Groceries`.
 package struct Category: Hashable, Comparable, Sendable {
-  /// The whole path, names joined by `:`.
+  /// The whole path, with names joined by `:`.
   package let path: String
 
-  /// Nil when the path is empty, too long, or has an empty name or outer blanks in it.
+  /// Makes the category with this path; nil if the path is empty or too long, or a name in it is
+  /// empty or has outer blanks.
   package init?(_ path: String) {
     let bytes = path.utf8
     guard bytes.count <= 200 else { return nil }
     let colon = UInt8(ascii: ":")
-    // A name begins behind the start or a colon, and ends before a colon or the end.
+    // A name starts at the beginning or after a colon, and ends before a colon or at the end.
     var before = colon
     for byte in bytes {
       let isAtStart = before == colon && (byte == colon || byte == 0x20)
@@ -22,15 +22,15 @@ package struct Category: Hashable, Comparable, Sendable {
 
   private init(unchecked path: String) { self.path = path }
 
-  /// Where transactions stand that no rule and no person has placed.
+  /// The category of transactions that neither a rule nor an override has categorised.
   package static let uncategorised = Category(unchecked: "Uncategorised")
 
-  /// The path without its last name; nil at the top.
+  /// The path without its last name; nil at the top level.
   package var parent: Category? {
     path.lastIndex(of: ":").map { Category(unchecked: String(path[..<$0])) }
   }
 
-  /// Whether it is another category or lies below it, whichever letters are capitals.
+  /// Whether this is `top` or one of its subcategories, ignoring case.
   package func isWithin(_ top: Category) -> Bool {
     let (own, top) = (path.lowercased(), top.path.lowercased())
     return own == top || own.hasPrefix("\(top):")
@@ -39,7 +39,7 @@ package struct Category: Hashable, Comparable, Sendable {
   /// The first name of the path.
   package var group: String { String(path.prefix { $0 != ":" }) }
 
-  /// As people read it: `Food: Groceries`.
+  /// The display form, such as `Food: Groceries`.
   package var title: String {
     path.split(separator: ":").joined(separator: ": ")
   }
@@ -47,24 +47,24 @@ package struct Category: Hashable, Comparable, Sendable {
   package static func < (left: Category, right: Category) -> Bool { left.path < right.path }
 }
 
-/// The categories that money comes in by; all others are of spending.
+/// The categories of income; all others are categories of spending.
 ///
-/// A row in a category of spending is never income: money that comes back is a refund, and lowers what
-/// the category spent. A row without a category is income where it is above zero.
+/// A row in a spending category is never income: a positive amount is a refund and lowers the
+/// spending. A row without a category is income if its amount is positive.
 package struct IncomeCategories: Hashable, Sendable {
-  /// What was said of a category and of those below it: whether it is of income.
+  /// The configured side of each category and its subcategories: true for income.
   private let sides: [Category: Bool]
 
-  /// First names that mean income where nothing else was said, in small letters.
+  /// First names that mean income by default, in lower case.
   private static let names: Set<String> = [
     "earnings", "income", "revenue", "revenues", "salary", "salaries", "wage", "wages",
   ]
 
-  /// Those below a usual name such as `Income`, and those of which more was said.
+  /// Makes the income categories: the usual names such as `Income`, with exceptions in `sides`.
   package init(_ sides: [Category: Bool] = [:]) { self.sides = sides }
 
-  /// Whether money comes in by a category: what was said of it, or of the nearest one above it, else
-  /// its first name tells.
+  /// Whether a category is income, by its own setting, that of its nearest ancestor with one, or
+  /// its first name.
   package func contains(_ category: Category) -> Bool {
     guard category != .uncategorised else { return false }
     var candidate: Category? = category

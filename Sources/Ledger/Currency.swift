@@ -1,17 +1,17 @@
-/// A currency of ISO 4217, kept as its three letters packed into one word.
+/// A currency of ISO 4217, stored as its three letters packed into one word.
 ///
-/// The packed form makes a currency free to copy, compare and hash; the letters come back through
-/// ``code``. How many decimals its amounts have comes from ``exponent``.
+/// The packed form makes a currency cheap to copy, compare and hash. ``code`` returns the letters,
+/// and ``exponent`` the number of decimals.
 package struct Currency: BitwiseCopyable, Hashable, Sendable {
-  /// The three ASCII letters, first letter in the highest of the three low bytes.
+  /// The three ASCII letters in the low three bytes, first letter highest.
   package let packed: UInt32
 
   private init(packed: UInt32) {
     self.packed = packed
   }
 
-  /// The currency with this three-letter code in either case, or nil when the list of
-  /// ISO 4217 does not hold it.
+  /// Makes the currency with this three-letter code in either case; nil if ISO 4217 does not list
+  /// it.
   package init?(_ code: some StringProtocol) {
     let letters = Array(code.utf8)
     guard letters.count == 3 else { return nil }
@@ -25,14 +25,14 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
     self.packed = packed
   }
 
-  /// Whether a code names no currency: it is empty, or the one that ISO 4217 keeps to say so.
+  /// Whether a code names no currency: it is empty or `XXX`, the ISO 4217 code for no currency.
   ///
-  /// A statement in it is in the currency that the workspace says.
+  /// A statement with this code uses the currency from the workspace.
   package static func isNone(_ code: String) -> Bool {
     code.isEmpty || code.uppercased() == "XXX"
   }
 
-  /// The currency whose packed letters were stored earlier; nil when they are none.
+  /// Makes the currency with these stored letters; nil if they are not a currency.
   package init?(stored packed: Int64) {
     guard let packed = UInt32(exactly: packed), Self.exponents[packed] != nil else { return nil }
     self.packed = packed
@@ -46,32 +46,33 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
     }
   }
 
-  /// How many decimal digits an amount of this currency has: 2 for EUR, 0 for JPY, 3 for KWD.
+  /// The number of decimals of an amount: 2 for EUR, 0 for JPY, 3 for KWD.
   package var exponent: Int {
     guard Self.oddPlaces >> Self.place(packed) & 1 == 1 else { return 2 }
     for odd in Self.oddExponents where odd.packed == packed { return odd.exponent }
     return 2
   }
 
-  /// One of 64 places for a code; the factor keeps the usual currencies apart from the odd ones.
+  /// One of 64 slots for a code; the factor separates common currencies from those without two
+  /// decimals.
   private static func place(_ packed: UInt32) -> UInt32 { (packed &* 0xBEA7_C879) >> 26 }
 
-  /// A bit for each place that a currency with another number of decimals has.
+  /// A bit for each slot that contains a currency without two decimals.
   private static let oddPlaces: UInt64 = oddExponents.reduce(0) { $0 | 1 << place($1.packed) }
 
-  /// The currencies that have not two decimals: few, and asked for with every amount.
+  /// The currencies without two decimals, a short list because every amount asks for it.
   private static let oddExponents: [(packed: UInt32, exponent: Int)] = exponents.filter {
     $0.value != 2
   }.map { ($0.key, $0.value) }
 
-  /// How many minor units make one of the currency: 100 cents, 1 yen.
+  /// The number of minor units in one unit: 100 cents, 1 yen.
   package var minorUnitsPerUnit: Int64 {
     var size: Int64 = 1
     for _ in 0..<exponent { size *= 10 }
     return size
   }
 
-  /// The sign people write before an amount, such as `€`; the code itself where there is none.
+  /// The symbol before an amount, such as `€`; the code if there is none.
   package var symbol: String {
     switch self {
     case .eur: "€"
@@ -114,7 +115,7 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
       (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF"),
       (3, "BHD IQD JOD KWD LYD OMR TND"),
       (4, "CLF UYW"),
-      // Gone into the euro; old statements still name them.
+      // The euro replaced these currencies, but old statements still contain them.
       (2, "ATS BEF CYP DEM EEK ESP FIM FRF GRD IEP ITL LTL LUF LVL MTL NLG PTE SIT SKK"),
       (2, twoDecimals),
     ]

@@ -1,22 +1,21 @@
-/// How one source writes numbers: the decimal mark, the marks between groups of digits, and the
-/// liberties it takes with the sign.
+/// The number format of one source: its decimal mark, its group mark and its notation for the sign.
 ///
-/// The grammar covers the whole text of a field, byte by byte. What it does not name is refused,
-/// because a wrong but plausible amount is the worst thing an importer can produce.
+/// The grammar covers every byte of a field. It rejects everything else, because a wrong but
+/// plausible amount is the worst result an importer can produce.
 package struct DecimalGrammar: Hashable, Sendable {
-  /// How digits before the decimal mark are grouped.
+  /// The grouping of the digits before the decimal mark.
   package enum Grouping: Hashable, Sendable {
-    /// No grouping mark at all: `1234567.00`.
+    /// No grouping mark: `1234567.00`.
     case none
     /// Groups of three: `1,234,567.00`.
     case thousands
-    /// Three, then twos, as in India: `12,34,567.00`.
+    /// A group of three, then groups of two, as in India: `12,34,567.00`.
     case indian
   }
 
   /// The byte before the fraction: `.` or `,`.
   package var decimalMark: UInt8
-  /// The byte between groups, one of `.` `,` `'` and space; no-break spaces count as a space.
+  /// The byte between groups: `.`, `,`, `'` or a space; no-break spaces count as spaces.
   package var groupMark: UInt8?
   package var grouping: Grouping
   /// Whether `(12.00)` means minus twelve.
@@ -25,7 +24,7 @@ package struct DecimalGrammar: Hashable, Sendable {
   package var allowsTrailingMinus: Bool
   /// Whether `12.00 Dr` means minus twelve and `12.00 Cr` plus twelve.
   package var allowsDebitCreditSuffix: Bool
-  /// Whether a currency sign or code may stand before or after the digits.
+  /// Whether a currency sign or code may precede or follow the digits.
   package var allowsCurrencySign: Bool
 
   package init(
@@ -42,26 +41,26 @@ package struct DecimalGrammar: Hashable, Sendable {
     self.allowsCurrencySign = allowsCurrencySign
   }
 
-  /// Digits with a dot and nothing else, as JSON, OFX and saldo's own CSV write them.
+  /// Digits with an optional decimal point, as in JSON, OFX and saldo's own CSV.
   package static let plain = DecimalGrammar()
 
-  /// What is wrong with the text of an amount.
+  /// The reason why a text is not a valid amount.
   package enum Problem: Error, Hashable, Sendable {
     case empty
-    /// The byte at this offset has no place in a number of this grammar.
+    /// The byte at this offset is not part of a number in this grammar.
     case unexpected(offset: Int)
-    /// Digits are not grouped as the grammar says; the offset is that of the group mark.
+    /// The digits are not grouped as the grammar requires; the offset is that of the group mark.
     case grouping(offset: Int)
-    /// More decimals than the currency has, and not all of them zero.
+    /// The number has more decimals than the currency, and not all of the extra ones are zero.
     case tooPrecise(decimals: Int, allowed: Int)
-    /// Beyond ``Amount/limit``.
+    /// The amount exceeds ``Amount/limit``.
     case tooLarge
   }
 
-  /// The minor units that `bytes` say, for a currency of `exponent` decimals.
+  /// The minor units that `bytes` express in a currency with `exponent` decimals.
   ///
-  /// Fewer decimals than the currency has are filled with zeros; more are accepted only when they
-  /// are zeros (some banks write `-30.00000`), never rounded.
+  /// Missing decimals count as zeros. Extra decimals must be zeros, because some banks write
+  /// `-30.00000`; saldo never rounds them.
   package func minorUnits(
     _ bytes: UnsafeBufferPointer<UInt8>, exponent: Int
   ) throws(Problem) -> Int64 {
@@ -69,8 +68,8 @@ package struct DecimalGrammar: Hashable, Sendable {
     return try carefulMinorUnits(bytes, exponent: exponent)
   }
 
-  /// The form nearly every row has: sign, up to 11 digits, mark, at least one digit and at most
-  /// `exponent`.
+  /// A fast path for the common form: a sign, up to 11 digits, a mark, and 1 to `exponent`
+  /// decimals.
   @inline(__always)
   private func plainMinorUnits(_ bytes: UnsafeBufferPointer<UInt8>, exponent: Int) -> Int64? {
     var index = 0
@@ -107,7 +106,7 @@ package struct DecimalGrammar: Hashable, Sendable {
 }
 
 extension DecimalGrammar {
-  /// The digits of a number and where its marks stand, gathered before they are judged.
+  /// The digits of a number and the positions of its marks, collected before validation.
   private struct Digits {
     var whole: Int64 = 0
     var wholeCount = 0
@@ -115,7 +114,8 @@ extension DecimalGrammar {
     var groupMarks: [(offset: Int, digitsBefore: Int)] = []
   }
 
-  /// The whole grammar: signs, groups, suffixes and currency signs, each only where allowed.
+  /// The slow path for the whole grammar: signs, groups, suffixes and currency signs, each only if
+  /// allowed.
   func carefulMinorUnits(
     _ bytes: UnsafeBufferPointer<UInt8>, exponent: Int
   ) throws(Problem) -> Int64 {
@@ -128,7 +128,7 @@ extension DecimalGrammar {
     return try scaled(digits, exponent: exponent, isNegative: isNegative)
   }
 
-  /// Strips everything around the digits that says which way the money went.
+  /// Removes the sign notation around the digits and returns whether the number is negative.
   private func takeSign(_ cursor: inout AmountCursor) throws(Problem) -> Bool {
     var isNegative = false
     var signs = 0
@@ -187,12 +187,12 @@ extension DecimalGrammar {
         throw .unexpected(offset: cursor.start)
       }
     }
-    // A bare mark (`.`) is not a number, but `.23` and `100,` are.
+    // A lone mark (`.`) is not a number, but `.23` and `100,` are.
     guard digits.wholeCount + digits.fraction.count > 0 else { throw .unexpected(offset: 0) }
     return digits
   }
 
-  /// Every mark must stand before whole groups: three digits last, threes or twos before them.
+  /// Checks that the last group has three digits, and the groups before it three or two.
   private func checkGroups(_ digits: Digits) throws(Problem) {
     for (index, mark) in digits.groupMarks.enumerated() {
       let after = digits.wholeCount - mark.digitsBefore

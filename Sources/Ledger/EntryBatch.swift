@@ -1,16 +1,17 @@
-/// Some entries of a statement in file order, with the bytes their texts point into.
+/// Some entries of a statement in file order, with the bytes of their texts.
 ///
-/// Readers fill a batch and pass it on when it is full, so that reading, matching and storing
-/// work on a bounded piece of the file whatever its size.
+/// Readers pass a batch on when it is full. Reading, matching and storing therefore work on a
+/// bounded part of the file, whatever its size.
 package struct EntryBatch: Sendable {
-  /// The UTF-8 of every text of ``entries``, one after another.
+  /// The UTF-8 of every text of ``entries``, concatenated.
   package private(set) var text: [UInt8] = []
   package private(set) var entries: [StatementEntry] = []
-  /// What entries of an investment statement did to securities; nothing for other statements.
+  /// The trades of investment entries; empty for other statements.
   package private(set) var trades: [SecurityTrade] = []
-  /// The parts of entries that the file divides; nothing for those it does not.
+  /// The shares of entries that the file itself splits; empty if it splits none.
   package private(set) var shares: [EntryShare] = []
-  /// What entries were before the bank converted them; nothing for those in the account's currency.
+  /// The amounts of entries before the bank converted them; none for entries in the account's
+  /// currency.
   package private(set) var originals: [OriginalAmount] = []
 
   package init() {}
@@ -18,7 +19,7 @@ package struct EntryBatch: Sendable {
   package var isEmpty: Bool { entries.isEmpty }
   package var count: Int { entries.count }
 
-  /// Adds bytes that hold valid UTF-8 and returns where they stand.
+  /// Adds valid UTF-8 bytes and returns their span.
   package mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) -> TextSpan {
     guard !bytes.isEmpty else { return .empty }
     let span = TextSpan(start: text.count, count: bytes.count)
@@ -26,7 +27,7 @@ package struct EntryBatch: Sendable {
     return span
   }
 
-  /// Adds a string and returns where its UTF-8 stands.
+  /// Adds a string and returns the span of its UTF-8.
   package mutating func add(_ string: String) -> TextSpan {
     guard !string.isEmpty else { return .empty }
     let start = text.count
@@ -34,38 +35,38 @@ package struct EntryBatch: Sendable {
     return TextSpan(start: start, count: text.count - start)
   }
 
-  /// Adds an entry whose spans came from `add`.
+  /// Adds an entry with spans from `add`.
   package mutating func append(_ entry: StatementEntry) {
     entries.append(entry)
   }
 
-  /// What the entry at an index did to a security, where it did something.
+  /// The trade of the entry at an index; nil if it has none.
   ///
-  /// Trades are added in the order of their entries.
+  /// Trades must be added in the order of their entries.
   package func trade(ofEntryAt index: Int) -> SecurityTrade? {
     let low = Self.first(of: trades.indices) { trades[$0].entry >= index }
     return low < trades.count && trades[low].entry == index ? trades[low] : nil
   }
 
-  /// What the entry at an index was before the bank converted it, where the file says so.
+  /// The amount of the entry at an index before the bank converted it; nil if the file has none.
   ///
-  /// Originals are added in the order of their entries.
+  /// Original amounts must be added in the order of their entries.
   package func original(ofEntryAt index: Int) -> OriginalAmount? {
     guard !originals.isEmpty else { return nil }
     let low = Self.first(of: originals.indices) { originals[$0].entry >= index }
     return low < originals.count && originals[low].entry == index ? originals[low] : nil
   }
 
-  /// The parts that the file divides the entry at an index into; none where it does not.
+  /// The shares of the entry at an index; empty if the file does not split it.
   ///
-  /// Shares are added in the order of their entries.
+  /// Shares must be added in the order of their entries.
   package func shares(ofEntryAt index: Int) -> ArraySlice<EntryShare> {
     guard !shares.isEmpty else { return [] }
     let start = Self.first(of: shares.indices) { shares[$0].entry >= index }
     return shares[start...].prefix { $0.entry == index }
   }
 
-  /// The first index from which on a condition holds; the end when there is none.
+  /// The first index at which a condition holds; the end if there is none.
   private static func first(of indices: Range<Int>, where holds: (Int) -> Bool) -> Int {
     var low = indices.lowerBound
     var high = indices.upperBound
@@ -76,29 +77,29 @@ package struct EntryBatch: Sendable {
     return low
   }
 
-  /// Carries on the memo of the last entry with more of its text.
+  /// Appends text to the memo of the last entry.
   package mutating func carryOnMemo(with more: String) {
     guard var entry = entries.popLast() else { return }
     entry.memo = add(entry.memo.isEmpty ? more : string(entry.memo) + " " + more)
     entries.append(entry)
   }
 
-  /// Adds what one of the entries did to a security.
+  /// Adds the trade of an entry.
   package mutating func append(_ trade: SecurityTrade) {
     trades.append(trade)
   }
 
-  /// Adds a part of one of the entries; its spans came from `add`.
+  /// Adds a share of an entry, with spans from `add`.
   package mutating func append(_ share: EntryShare) {
     shares.append(share)
   }
 
-  /// Adds what one of the entries was before the bank converted it.
+  /// Adds the amount of an entry before the bank converted it.
   package mutating func append(_ original: OriginalAmount) {
     originals.append(original)
   }
 
-  /// Adds a copy of another batch's entry together with its texts, trades, shares and original amount.
+  /// Adds a copy of another batch's entry with its texts, trades, shares and original amount.
   package mutating func append(entryAt index: Int, from other: EntryBatch) {
     let entry = other.entries[index]
     var copy = entry
@@ -128,14 +129,14 @@ package struct EntryBatch: Sendable {
     }
   }
 
-  /// Gives all text bytes to `body`; spans of this batch's entries index into them.
+  /// Calls `body` with the bytes of all texts, the target of this batch's spans.
   package func withText<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
     try text.withUnsafeBufferPointer(body)
   }
 
-  /// Forgets all entries but keeps the room they took.
+  /// Removes all entries but keeps the allocated memory.
   package mutating func removeAll() {
     text.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
@@ -144,30 +145,30 @@ package struct EntryBatch: Sendable {
     originals.removeAll(keepingCapacity: true)
   }
 
-  /// The string that a span of this batch stands for.
+  /// The string of a span of this batch.
   package func string(_ span: TextSpan) -> String {
     guard !span.isEmpty else { return "" }
     return String(decoding: text[Int(span.start)..<Int(span.start + span.count)], as: UTF8.self)
   }
 }
 
-/// A part of an entry that the file itself tells apart: by a category, as QIF's splits do, or by the
-/// other side, as the transactions of a CAMT batch do.
+/// A share of an entry that the file itself splits.
 ///
-/// The shares of an entry add up to its amount, or it has none.
+/// QIF splits have a category. The transactions of a CAMT batch have a counterparty. The shares of
+/// an entry add up to its amount; an entry without shares is not split.
 package struct EntryShare: Hashable, Sendable {
-  /// Index of the entry in its ``EntryBatch``.
+  /// The index of the entry in its ``EntryBatch``.
   package var entry: Int
-  /// Minor units of the entry's currency, with the entry's sign: money out is negative.
+  /// In minor units of the entry's currency, with the entry's sign: money out is negative.
   package var minorUnits: Int64
-  /// The category the file gives, empty where ``counterparty`` or ``payee`` stands.
+  /// The category in the file; empty if ``counterparty`` or ``payee`` is set.
   package var category = TextSpan.empty
   package var memo = TextSpan.empty
-  /// The own account that this part went to or came from.
+  /// Your own account that is the other side of this share.
   package var counterparty = TextSpan.empty
-  /// Who is on the other side of this part.
+  /// The payee of this share.
   package var payee = TextSpan.empty
-  /// Whether the part has another side of its own and no category: rules classify it.
+  /// Whether the share has its own counterparty and no category; rules then classify it.
   package var hasParty = false
 
   package init(entry: Int, minorUnits: Int64) {
@@ -176,11 +177,11 @@ package struct EntryShare: Hashable, Sendable {
   }
 }
 
-/// What an entry was in another currency, before the bank converted it to that of the account.
+/// An entry's amount in another currency, before the bank converted it to the account's currency.
 package struct OriginalAmount: Hashable, Sendable {
-  /// Index of the entry in its ``EntryBatch``.
+  /// The index of the entry in its ``EntryBatch``.
   package var entry: Int
-  /// With the entry's sign: money out is negative.
+  /// The amount with the entry's sign: money out is negative.
   package var amount: Amount
 
   package init(entry: Int, amount: Amount) {
@@ -188,8 +189,9 @@ package struct OriginalAmount: Hashable, Sendable {
     self.amount = amount
   }
 
-  /// The original amount of an entry, whichever sign its file gives it; nil where it is in the currency of
-  /// the account, or nothing.
+  /// Makes the original amount of an entry and corrects its sign.
+  ///
+  /// Nil if it is in the account's currency, or if either amount is zero.
   package init?(_ stated: Amount, of entry: Int, booked: Amount) {
     guard stated.currency != booked.currency, stated.minorUnits != 0, booked.minorUnits != 0 else {
       return nil

@@ -1,43 +1,44 @@
-/// What rules and places make of one entry.
+/// The result of rules and places for one entry.
 ///
-/// Derived, never source: it can be worked out again at any time from the entry and the rules.
-/// Its names are indices into ``ClassificationNames``, so that a million of them cost nothing.
+/// It is derived data: saldo can compute it again at any time from the entry and the rules. Names
+/// are indices into ``ClassificationNames``, so a million results need no strings.
 package struct EntryClassification: Hashable, Sendable {
-  /// Index of the category; 0 is ``Category/uncategorised``, ``fromSource`` the source's own.
+  /// The index of the category; 0 is ``Category/uncategorised``, ``fromSource`` the category in the
+  /// source data.
   package var category: Int32 = 0
-  /// Index of the place; -1 for none.
+  /// The index of the place; -1 for none.
   package var place: Int32 = -1
-  /// Why it is there.
+  /// The reason for the place.
   package var placeReason = PlaceReason.unknown
-  /// Whether a rule says that it has no place, even where the row has a point of its own.
+  /// Whether a rule removes the place, even if the row has its own coordinates.
   package var hasNoPlace = false
-  /// Index of the payee's clean name; -1 where the bank's own stands.
+  /// The index of the payee's clean name; -1 for the bank's payee.
   package var payee: Int32 = -1
-  /// Index of the set of tags; -1 for none.
+  /// The index of the set of tags; -1 for none.
   package var tagSet: Int32 = -1
-  /// Index of the note; -1 for none.
+  /// The index of the note; -1 for none.
   package var note: Int32 = -1
-  /// Index of what divides it among categories; -1 where it is whole.
+  /// The index of the division among categories; -1 for none.
   package var division: Int32 = -1
-  /// The kind that a rule gave, or the bank's own.
+  /// The kind that a rule set, or the bank's kind.
   package var kind = EntryKind.unknown
-  /// Money moved between own accounts.
+  /// Whether the money stays within your own accounts.
   package var isTransfer = false
 
-  /// Stands for the category that the entry itself names.
+  /// The index that means the category in the source data.
   package static let fromSource: Int32 = -1
 
   package init() {}
 }
 
-/// The names that the indices of a ``EntryClassification`` stand for.
+/// The names that the indices of an ``EntryClassification`` refer to.
 package struct ClassificationNames: Sendable {
-  /// Paths; the first is always ``Category/uncategorised``.
+  /// The category paths; the first is always ``Category/uncategorised``.
   package var categories: [String]
   package var places: [Place]
   package var payees: [String]
   package var notes: [String]
-  /// Their categories are indices into ``categories``.
+  /// The divisions; their categories are indices into ``categories``.
   package var divisions: [Division]
 
   package init(
@@ -51,10 +52,11 @@ package struct ClassificationNames: Sendable {
     self.divisions = divisions
   }
 
-  /// No names at all, for those that a batch makes behind its book's.
+  /// An empty list, for the names that a batch adds to those of its book.
   package static let none = ClassificationNames(categories: [])
 
-  /// The category of an index, which may lie behind these names among those of a batch.
+  /// The category path of an index; indices past the end of these names continue in `made`, the
+  /// names of a batch.
   package func category(_ index: Int32, _ made: ClassificationNames) -> String {
     let index = Int(index)
     return index < categories.count ? categories[index] : made.categories[index - categories.count]

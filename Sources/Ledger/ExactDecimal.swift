@@ -1,16 +1,16 @@
-/// A decimal number of up to eighteen digits, exact: units of a security, a price, a quantity,
-/// a rate.
+/// An exact decimal number with up to eighteen digits, for units of a security, prices, quantities
+/// and rates.
 ///
-/// Money is an ``Amount``; this is for what is multiplied with money or counted beside it.
+/// Money is an ``Amount``. Use this type for numbers multiplied with money or counted beside it.
 package struct ExactDecimal: Hashable, Sendable {
-  /// The number's digits, without its decimal mark.
+  /// The digits of the number, without the decimal mark.
   package let coefficient: Int64
-  /// How many of the digits stand after the mark, 0 to 18; trailing zeros are dropped.
+  /// The number of digits after the decimal mark, 0 to 18, without trailing zeros.
   package let scale: Int
 
   package static let zero = ExactDecimal(coefficient: 0, scale: 0)
 
-  /// `coefficient` divided by ten to the power of `scale`.
+  /// Makes the number `coefficient` divided by ten to the power of `scale`.
   package init(coefficient: Int64, scale: Int) {
     var coefficient = coefficient
     var scale = scale
@@ -22,9 +22,9 @@ package struct ExactDecimal: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// The number that the whole of `text` spells: a sign, digits, at most one dot.
+  /// Parses all of `text`: an optional sign, digits and at most one dot.
   ///
-  /// Nil for anything else, and for more than eighteen digits that matter.
+  /// Nil for anything else, and for more than eighteen significant digits.
   package init?(_ text: some StringProtocol) {
     var digits = Array(text.utf8)[...]
     let isNegative = digits.first == UInt8(ascii: "-")
@@ -60,7 +60,7 @@ extension ExactDecimal: CustomStringConvertible {
 }
 
 extension ExactDecimal {
-  /// The exact sum; nil when it has more than eighteen digits.
+  /// The exact sum; nil if it has more than eighteen digits.
   package func adding(_ other: ExactDecimal) -> ExactDecimal? {
     let scale = max(scale, other.scale)
     var sum = raised(to: scale) + other.raised(to: scale)
@@ -73,17 +73,17 @@ extension ExactDecimal {
     return ExactDecimal(coefficient: Int64(sum), scale: shown)
   }
 
-  /// The coefficient it would have with this scale: at most 10^36 in size.
+  /// The coefficient of the same number at this scale, at most 10^36.
   private func raised(to scale: Int) -> Int128 {
     (self.scale..<scale).reduce(Int128(coefficient)) { value, _ in value * 10 }
   }
 }
 
-/// Division that rounds halves to the even neighbour, as interest and averages are rounded.
+/// Division that rounds half to even, as usual for interest and averages.
 ///
-/// Halves that always go up add a little to every sum of many; these do not.
+/// Rounding every half up would bias the sum of many results.
 package enum HalfEven {
-  /// `number ÷ divisor`; nil for a divisor of 0.
+  /// `number ÷ divisor`; nil if the divisor is 0.
   package static func divide(_ number: Int128, by divisor: Int128) -> Int128? {
     guard divisor != 0 else { return nil }
     let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)

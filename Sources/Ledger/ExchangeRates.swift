@@ -1,21 +1,21 @@
 /// Exchange rates by day.
 ///
-/// The European Central Bank publishes how much of each currency one euro buys. A conversion uses the
-/// rate between its two currencies where there is one, else it goes through the euro, once.
+/// The European Central Bank publishes the price of one euro in each currency. A conversion uses
+/// the direct rate between its two currencies if there is one. Otherwise it goes through the euro.
 package struct ExchangeRates: Sendable {
-  /// How much of a currency one unit of another buys, and since when.
+  /// The price of one unit of a currency in another currency on a day.
   package struct Rate: Hashable, Sendable {
     package let value: ExactDecimal
     package let day: CalendarDate
 
-    /// A rate above zero.
+    /// Makes a rate; `value` must be above zero.
     package init(_ value: ExactDecimal, _ day: CalendarDate) {
       self.value = value
       self.day = day
     }
   }
 
-  /// Two currencies: a rate says how much of `quote` one unit of `base` buys.
+  /// A currency pair; its rate is the price of one unit of `base` in `quote`.
   package struct Pair: Hashable, Sendable {
     package let base: Currency
     package let quote: Currency
@@ -26,8 +26,7 @@ package struct ExchangeRates: Sendable {
     }
   }
 
-  /// How many days a rate may be older than the day it is used for: none is published at weekends and
-  /// on holidays.
+  /// The maximum age of a rate in days, since none is published on weekends and holidays.
   package static let oldestInDays = 7
 
   /// The rates of each pair, oldest first.
@@ -35,19 +34,19 @@ package struct ExchangeRates: Sendable {
 
   package init() {}
 
-  /// Whether there is no rate at all.
+  /// Whether there are no rates.
   package var isEmpty: Bool { series.isEmpty }
 
-  /// Adds rates in any order; one that comes later replaces one of the same day.
+  /// Adds rates in any order; of two rates for one day, the later one in `rates` wins.
   package mutating func add(_ rates: [Rate], of pair: Pair) {
     var byDay: [CalendarDate: Rate] = [:]
     for rate in (series[pair] ?? []) + rates { byDay[rate.day] = rate }
     series[pair] = byDay.values.sorted { $0.day < $1.day }
   }
 
-  /// How to convert one currency into another on a day; nil where a rate is missing.
+  /// The conversion from one currency to another on a day; nil if a rate is missing.
   ///
-  /// It uses the last rates on the day or at most seven days before it, never later ones.
+  /// It uses the latest rates on that day or at most seven days before it, never later ones.
   package func conversion(
     from source: Currency, to target: Currency, on day: CalendarDate
   ) -> CurrencyConversion? {
@@ -59,7 +58,7 @@ package struct ExchangeRates: Sendable {
     return first.followed(by: second)
   }
 
-  /// A conversion by the rate of one pair, in the direction it is quoted or against it.
+  /// The conversion by the rate of one pair, in either direction.
   private func step(
     from source: Currency, to target: Currency, on day: CalendarDate
   ) -> CurrencyConversion? {
@@ -70,7 +69,7 @@ package struct ExchangeRates: Sendable {
       .flatMap { CurrencyConversion(target, source, $0)?.reversed }
   }
 
-  /// The last rate of a pair on a day or at most seven days before it.
+  /// The latest rate of a pair on a day or at most seven days before it.
   private func rate(of pair: Pair, on day: CalendarDate) -> Rate? {
     guard let rates = series[pair] else { return nil }
     var low = 0
@@ -88,7 +87,7 @@ package struct ExchangeRates: Sendable {
 package struct CurrencyConversion: Hashable, Sendable {
   package let source: Currency
   package let target: Currency
-  /// The day of the rate, the older one of two.
+  /// The day of the rate; the older day if two rates are combined.
   package let day: CalendarDate
   private let numerator: Int128
   private let denominator: Int128
@@ -101,12 +100,12 @@ package struct CurrencyConversion: Hashable, Sendable {
     (self.numerator, self.denominator) = (numerator, denominator)
   }
 
-  /// The factor 1 of a currency to itself.
+  /// Makes the identity conversion, with factor 1.
   init(unchanged currency: Currency, on day: CalendarDate) {
     self.init(currency, currency, day, 1, 1)
   }
 
-  /// The factor of a rate; nil for one that is not above zero.
+  /// Makes the conversion by a rate; nil unless the rate is above zero.
   init?(_ source: Currency, _ target: Currency, _ rate: ExchangeRates.Rate) {
     guard rate.value.coefficient > 0 else { return nil }
     self.init(
@@ -115,7 +114,8 @@ package struct CurrencyConversion: Hashable, Sendable {
       HalfEven.powerOfTen(rate.value.scale + source.exponent))
   }
 
-  /// The implied factor of a payment that a bank shows in two currencies; nil where one amount is zero.
+  /// Makes the conversion implied by a payment that the bank shows in two currencies; nil if either
+  /// amount is zero.
   package init?(_ paid: Amount, for original: Amount, on day: CalendarDate) {
     guard paid.minorUnits != 0, original.minorUnits != 0 else { return nil }
     self.init(
@@ -123,8 +123,8 @@ package struct CurrencyConversion: Hashable, Sendable {
       Int128(original.minorUnits.magnitude))
   }
 
-  /// The factor of a rate that says what one unit of the target costs in the source; nil for one that is
-  /// not above zero.
+  /// Makes the conversion by the price of one unit of the target in the source currency; nil unless
+  /// the price is above zero.
   package init?(
     _ source: Currency, _ target: Currency, costing rate: ExactDecimal, on day: CalendarDate
   ) {
@@ -134,12 +134,12 @@ package struct CurrencyConversion: Hashable, Sendable {
     self = factor.reversed
   }
 
-  /// The factor back.
+  /// The conversion in the opposite direction.
   fileprivate var reversed: CurrencyConversion {
     CurrencyConversion(target, source, day, denominator, numerator)
   }
 
-  /// The factor of two conversions, one after the other.
+  /// The conversion that applies this one, then `next`; nil on overflow.
   fileprivate func followed(by next: CurrencyConversion) -> CurrencyConversion? {
     let (over, overflow) = numerator.multipliedReportingOverflow(by: next.numerator)
     let (under, again) = denominator.multipliedReportingOverflow(by: next.denominator)
@@ -147,7 +147,7 @@ package struct CurrencyConversion: Hashable, Sendable {
     return CurrencyConversion(source, next.target, min(day, next.day), over, under)
   }
 
-  /// How much of the target one unit of the source is, with at most six decimals; nil where that does not fit.
+  /// The price of one unit of the source in the target, with at most six decimals; nil on overflow.
   package var rate: ExactDecimal? {
     let scale = 6
     let (over, overflow) = numerator.multipliedReportingOverflow(
@@ -165,7 +165,8 @@ package struct CurrencyConversion: Hashable, Sendable {
     return ExactDecimal(coefficient: coefficient, scale: decimals)
   }
 
-  /// An amount in the target currency, halves to even; nil where it does not fit.
+  /// The amount in the target currency, rounded half to even; nil on overflow or if the amount is
+  /// not in the source currency.
   package func convert(_ amount: Amount) -> Amount? {
     guard amount.currency == source, let units = scaled(amount.minorUnits, by: 1),
       let minorUnits = Int64(exactly: units)
@@ -173,7 +174,9 @@ package struct CurrencyConversion: Hashable, Sendable {
     return Amount(minorUnits: minorUnits, currency: target)
   }
 
-  /// An amount in millionths of the target's minor unit, to be added up before it is rounded once.
+  /// The amount in millionths of the target's minor unit; nil on overflow.
+  ///
+  /// Round only the sum of several amounts, not each of them.
   package func millionths(_ minorUnits: Int64) -> Int128? { scaled(minorUnits, by: 1_000_000) }
 
   private func scaled(_ minorUnits: Int64, by factor: Int128) -> Int128? {

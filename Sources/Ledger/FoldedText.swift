@@ -1,20 +1,21 @@
 @_spi(_Unicode) import Swift
 
-/// The text that rules and places look at, made from payee and memo in two forms: as the bank
-/// wrote it, and folded so that case does not matter.
+/// The text that rules and places match, made of payee and memo, as the bank wrote it and
+/// case-folded.
 ///
-/// One value is filled again for every row and keeps its room, so no row costs an allocation.
-/// Both forms are in Unicode's composed form (NFC) where the input holds combining marks, because
-/// `é` may be written as one scalar or as two and people do not see which.
+/// saldo reuses one value for every row, so no row allocates memory. Both forms are in Unicode's
+/// composed form (NFC) if the input contains combining marks, because `é` may be one scalar or two
+/// that look alike.
 package struct FoldedText: ~Copyable {
-  /// The joined text; valid until the next `set` and as long as the arguments of the last one.
+  /// The joined text; valid until the next `set`, and only while the arguments of the last `set`
+  /// are valid.
   package private(set) var joined = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-  /// The joined text with its case folded; valid until the next `set`.
+  /// The case-folded joined text; valid until the next `set`.
   package private(set) var folded = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
 
   private var joinedRoom = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 512)
   private var foldedRoom = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1024)
-  /// CaseFolding.table in memory of our own, read without checks.
+  /// A copy of `CaseFolding.table` that can be read without bounds checks.
   private let table: UnsafeMutableBufferPointer<UInt32>
 
   package init() {
@@ -28,10 +29,10 @@ package struct FoldedText: ~Copyable {
     table.deallocate()
   }
 
-  /// Takes the text of a row: the payee, a blank and the memo, or only the longer of them where
-  /// one begins with the other.
+  /// Sets the text of a row: the payee, a blank and the memo, or only the longer one if it starts
+  /// with the other.
   ///
-  /// Banks repeat a payee that was cut to fit its field in full at the start of the memo.
+  /// Banks cut a payee to fit its field and repeat it in full at the start of the memo.
   package mutating func set(
     payee: UnsafeBufferPointer<UInt8>, memo: UnsafeBufferPointer<UInt8>
   ) {
@@ -45,13 +46,13 @@ package struct FoldedText: ~Copyable {
     fold()
   }
 
-  /// Takes a single text.
+  /// Sets a single text.
   package mutating func set(_ text: UnsafeBufferPointer<UInt8>) {
     joined = text
     fold()
   }
 
-  /// The folded UTF-8 of `text`: what patterns are made of.
+  /// The folded UTF-8 of `text`, for patterns.
   package static func folded(_ text: String) -> [UInt8] {
     var folding = FoldedText()
     var text = text
@@ -61,7 +62,7 @@ package struct FoldedText: ~Copyable {
     }
   }
 
-  /// `text` in composed form where it holds combining marks.
+  /// The composed form of `text` if it contains combining marks; otherwise `text` itself.
   package static func composed(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { 0x300...0x36F ~= $0.value }) else { return text }
     var result = ""
@@ -69,7 +70,7 @@ package struct FoldedText: ~Copyable {
     return result
   }
 
-  /// Whether `text` begins with `start`, a combining mark after it being part of its last letter.
+  /// Whether `text` starts with `start`, where a combining mark belongs to the letter before it.
   private static func begins(
     _ text: UnsafeBufferPointer<UInt8>, with start: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -108,7 +109,7 @@ package struct FoldedText: ~Copyable {
     }
   }
 
-  /// Puts the composed form in place of the joined text; rare, so it may use strings.
+  /// Replaces the joined text by its composed form; rare, so it may use strings.
   private mutating func compose() {
     let composed = Array(Self.composed(String(decoding: joined, as: UTF8.self)).utf8)
     if composed.count > joinedRoom.count {
@@ -126,7 +127,7 @@ package struct FoldedText: ~Copyable {
 
   private var isComposed = false
 
-  /// Folds ``joined``; false when it meets a combining mark in a text not yet composed.
+  /// Folds ``joined``; false if it finds a combining mark in a text not yet composed.
   private mutating func foldJoined() -> Bool {
     let allowsMarks = isComposed
     isComposed = false
@@ -170,7 +171,7 @@ package struct FoldedText: ~Copyable {
     return true
   }
 
-  /// Eight ASCII bytes with their capitals made small.
+  /// Eight ASCII bytes with capitals in lower case.
   @inline(__always)
   private static func lowered(_ word: UInt64) -> UInt64 {
     let repeated: UInt64 = 0x0101_0101_0101_0101
@@ -180,7 +181,7 @@ package struct FoldedText: ~Copyable {
     return word | capitals >> 2
   }
 
-  /// Whether U+0300–U+036F stands here.
+  /// Whether the bytes at `offset` encode one of U+0300–U+036F.
   private static func isMark(_ bytes: UnsafePointer<UInt8>, _ offset: Int, _ count: Int) -> Bool {
     guard offset + 1 < count else { return false }
     return bytes[offset] == 0xCC || bytes[offset + 1] < 0xB0
@@ -221,13 +222,13 @@ package struct FoldedText: ~Copyable {
   }
 }
 
-/// Which scalars count as one letter when case does not matter.
+/// Case folding of Unicode scalars.
 ///
-/// A scalar becomes the lower case of its upper case, so that all forms of a letter meet: `S`,
-/// `s` and `ſ`; `Σ`, `σ` and `ς`. Only mappings of one scalar to one scalar count (`ß` stays as
-/// it is), but for `İ`, whose two-scalar lower case begins with the `i` people mean by it.
+/// A scalar becomes the lower case of its upper case, which unites all forms of a letter: `S`, `s`
+/// and `ſ`; `Σ`, `σ` and `ς`. Only mappings of one scalar to one scalar count, so `ß` is unchanged.
+/// The exception is `İ`, which becomes `i`, the first scalar of its lower case.
 enum CaseFolding {
-  /// One past the scalars that ``table`` holds: Latin, Greek, Cyrillic and Armenian lie below.
+  /// The end of the scalars in ``table``, which covers Latin, Greek, Cyrillic and Armenian.
   static let tableEnd: UInt32 = 0x600
 
   /// The folded forms of the scalars below ``tableEnd``.
@@ -239,7 +240,7 @@ enum CaseFolding {
   static func folded(_ value: UInt32) -> UInt32 {
     if value < tableEnd { return table[Int(value)] }
     switch value {
-    // Scripts without case, which make up most of the text beyond the table.
+    // These scripts have no case and make up most text beyond the table.
     case 0x600..<0x10A0, 0x2E00..<0xA640, 0xAC00..<0xFB00: return value
     default: return Unicode.Scalar(value).map(mapped) ?? value
     }

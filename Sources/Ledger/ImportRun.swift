@@ -1,4 +1,4 @@
-/// One run of `saldo import` as the ledger remembers it.
+/// A recorded run, with the files it imported.
 package struct ImportRun: Hashable, Sendable {
   package let id: Int
   package let day: CalendarDate
@@ -13,14 +13,14 @@ package struct ImportRun: Hashable, Sendable {
   }
 }
 
-/// One accepted file: what was read of it and what became of each row.
+/// The row counts of one statement in an accepted file.
 ///
-/// The numbers always add up: read = new + already in + updated + ignored + rejected.
+/// The counts always add up: read = new + already in + updated + ignored + rejected.
 package struct ImportBatch: Hashable, Sendable {
-  /// The format of what stands for a run of the rules over the history, which read no file.
+  /// The format of the batch that records a run of rules over the history, which reads no file.
   package static let byRules = "rules"
 
-  /// The account of what stands for the receipts of a file.
+  /// The account of the batch that counts the receipts of a file.
   package static let ofReceipts = "receipts"
 
   package var file: String
@@ -42,15 +42,14 @@ package struct ImportBatch: Hashable, Sendable {
   package var addsUp: Bool { read == new + alreadyIn + updated + ignored + rejected }
 }
 
-/// What an import does to one entry, for a dry run's diff.
+/// The effect of an import on one entry, as a dry run shows it.
 package enum EntryChange: Hashable, Sendable {
   case new, updated, alreadyIn, ignored
 }
 
-/// What one run did to what people keep beside their statements, and said of transactions: what taking
-/// it back undoes.
+/// The changes that one run made to registers, transactions and receipts, which `undo` reverts.
 package struct RunEffects: Hashable, Sendable {
-  /// How many entries of a register the run added, changed and deleted.
+  /// The number of entries of one register that the run added, changed and deleted.
   package struct Entries: Hashable, Sendable {
     package let register: Register
     package var added = 0
@@ -65,13 +64,13 @@ package struct RunEffects: Hashable, Sendable {
     }
   }
 
-  /// In the order of the registers, those alone to which something happened.
+  /// The registers with changes, in the order of ``Registers/all``.
   package var entries: [Entries]
-  /// Of how many transactions of statements a person said something.
+  /// The number of statement transactions with overrides set by the run.
   package var edited: Int
-  /// Of how many transactions the rules made something else.
+  /// The number of transactions that the rules changed.
   package var derived: Int
-  /// Of how many receipts the rules made something else.
+  /// The number of receipts that the rules changed.
   package var derivedReceipts: Int
 
   package init(
@@ -84,24 +83,25 @@ package struct RunEffects: Hashable, Sendable {
   }
 }
 
-/// What a run of the rules over the history looked at, and what came of it.
+/// The counts of a run of rules over the history.
 package struct DerivationCounts: Hashable, Sendable {
-  /// Transactions that count.
+  /// The number of transactions read that count in totals.
   package var read = 0
   package var changed = 0
-  /// Those that came out otherwise where nobody sees it.
+  /// The number of further transactions with changes that no report shows.
   ///
-  /// That is beneath what a person said, and in transactions that do not count, such as duplicates.
+  /// An override hides the change, or the transaction does not count (a duplicate, for example).
   package var alsoChanged = 0
-  /// Of how many of those that count a person said something.
+  /// The number of counted transactions that have an override.
   package var byHand = 0
-  /// Receipts that count, and how many of them come out otherwise: lines in other categories, another
-  /// place, another row that paid them.
+  /// The number of receipts read that count in totals.
   package var receipts = 0
+  /// The number of those receipts with a different category on a line, a different place or a
+  /// different payment.
   package var receiptsChanged = 0
 
   package init() {}
 
-  /// Whether anything comes out otherwise, seen or not.
+  /// Whether the rules change anything, visible or not.
   package var hasChanges: Bool { changed + alsoChanged + receiptsChanged > 0 }
 }

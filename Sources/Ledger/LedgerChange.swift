@@ -1,28 +1,29 @@
-/// One change that the ledger remembers: who changed what, and in which run.
+/// One change in the ledger's history, with its run and its origin.
 package struct LedgerChange: Sendable {
-  /// What was changed, as it was and as it is.
+  /// The changed item, with its values before and after.
   package enum Subject: Sendable {
-    /// An entry of a register; nil before it was added, and after it was deleted.
+    /// An entry of a register; nil before it was added and after it was deleted.
     case entry(Register, key: String, before: RegisterEntry?, after: RegisterEntry?)
-    /// A field of a transaction; `isWord` is false where it was given back to the rules.
+    /// A field of a transaction; `isWord` is false if the override was reverted.
     case field(
       TransactionID, TransactionEdit.Field, before: String?, after: String?, isWord: Bool)
-    /// What a run of rules over the history made of a transaction.
+    /// A transaction's field that the rules changed in a run over the history.
     case derived(TransactionID, Derived)
-    /// The same of a receipt: of a line, or without one of the whole.
+    /// A receipt's field that the rules changed in a run over the history; `line` is nil if the
+    /// field belongs to the whole receipt.
     case derivedReceipt(ReceiptID, line: (number: Int, text: String)?, Derived)
   }
 
-  /// A field that rules derived anew.
+  /// A field with a new value from the rules.
   package struct Derived: Hashable, Sendable {
     package let field: String
     package let before: String?
     package let after: String?
-    /// Where that stood which decided it; nil where nothing did, or it was not kept.
+    /// The location of the rule that decided; nil if no rule did, or it was not recorded.
     package let decider: String?
-    /// Whether a person's word about the field stands over it, so that nobody sees it.
+    /// Whether an override hides the new value.
     package let isBeneath: Bool
-    /// Whether the row or the receipt counts, so that reports tell of it.
+    /// Whether the row or the receipt counts in totals, so reports show the change.
     package let counts: Bool
 
     package init(
@@ -38,7 +39,7 @@ package struct LedgerChange: Sendable {
     }
   }
 
-  /// Whether rules changed it, and neither a person nor an export.
+  /// Whether the rules made the change, not you or an export.
   package var isByRules: Bool {
     switch subject {
     case .derived, .derivedReceipt: true
@@ -48,11 +49,12 @@ package struct LedgerChange: Sendable {
 
   package let run: Int
   package let day: CalendarDate
-  /// The export that brought it; nil for a person and for rules.
+  /// The export that made the change; nil for manual changes and rules.
   package let file: String?
   package let subject: Subject
-  /// Payee, memo and clean name of a transaction, or the merchant of a receipt; nothing for entries of
-  /// registers, which hold their names themselves.
+  /// The payee, memo and clean name of a transaction, or the merchant of a receipt.
+  ///
+  /// Empty for entries of registers, which contain their own names.
   package let names: [String]
 
   package init(
@@ -66,22 +68,22 @@ package struct LedgerChange: Sendable {
   }
 }
 
-/// A word of a person about one field of a transaction that a statement brought.
+/// An override of one field of a statement transaction.
 ///
-/// It is about what the row is, so it holds again when the row comes again.
+/// It belongs to the transaction's identity, so it applies again if you import the row again.
 package struct TransactionEdit: Hashable, Sendable {
-  /// What a person may say of a transaction; what the bank wrote is never edited.
+  /// A field that you can override; the bank's own data is immutable.
   package enum Field: String, Hashable, Sendable, CaseIterable {
     case category, payee, note, tags, place
   }
 
   package var field: Field
-  /// What stands there by hand: a path, a name, a text, tags joined by U+001F, the id of a place;
-  /// nil for nothing.
+  /// The overriding value: a path, a name, a text, tags joined by U+001F, or a place id; nil for
+  /// empty.
   package var value: String?
-  /// What rules and places had made of it.
+  /// The value that rules and places gave.
   package var derived: String?
-  /// The run in which it was said.
+  /// The run that set the override.
   package var run: Int
 
   package init(field: Field, value: String?, derived: String?, run: Int) {

@@ -1,20 +1,21 @@
-/// One transaction as reports see it: a small value whose names are indices into ``LedgerNames``.
+/// One transaction, or one part of a split, as reports read it; its names are indices into
+/// ``LedgerNames``.
 ///
-/// Every report asked for is fed from one pass over these rows, so a row holds no string and
-/// costs nothing to copy.
+/// One pass over these rows feeds every report. A row holds no string, so it is cheap to copy.
 package struct LedgerRow: Hashable, Sendable {
   package var bookingDate: CalendarDate
-  /// In the currency of the account; money out is negative.
+  /// In minor units of the account's currency; money out is negative.
   package var minorUnits: Int64
-  /// Index into ``LedgerNames/accounts``.
+  /// The index into ``LedgerNames/accounts``.
   package var account: Int32
-  /// Index into ``LedgerNames/categories``; 0 is ``Category/uncategorised``.
+  /// The index into ``LedgerNames/categories``; 0 is ``Category/uncategorised``.
   package var category: Int32
-  /// Index into ``LedgerNames/places``, or -1 for no place.
+  /// The index into ``LedgerNames/places``, or -1 for no place.
   package var place: Int32
-  /// Moved between own accounts: neither income nor spending.
+  /// Whether the money stays within your own accounts: neither income nor spending.
   package var isTransfer: Bool
-  /// Whether the row before is a part of the same transaction: this one adds money and no count.
+  /// Whether the row continues the transaction of the row before; if so, it adds to sums but not to
+  /// counts.
   package var isContinued: Bool
 
   package init(
@@ -31,10 +32,10 @@ package struct LedgerRow: Hashable, Sendable {
   }
 }
 
-/// The names that ``LedgerRow``s point to.
+/// The names that ``LedgerRow``s refer to.
 package struct LedgerNames: Sendable {
   package var accounts: [Account]
-  /// The first is always ``Category/uncategorised``.
+  /// The categories; the first is always ``Category/uncategorised``.
   package var categories: [Category]
   package var places: [Place]
 
@@ -45,17 +46,17 @@ package struct LedgerNames: Sendable {
   }
 }
 
-/// One row of a report's figures as a person reads it: who was paid, and where a file says so.
+/// One row behind a report's figures in readable form: id, payee and source.
 ///
-/// A transaction that is split has a line for each of its parts, all with the same id.
+/// A split transaction has a line for each part, all with the same id.
 package struct BookedLine: Hashable, Sendable {
   package let row: LedgerRow
-  /// As `saldo list` writes it; nil of a receipt that no bank row has paid.
+  /// The id as `saldo list` shows it; nil for a receipt without a bank row.
   package let id: TransactionID?
-  /// As the rules or else the statement give it.
+  /// The payee after rules; the bank's payee if no rule sets one.
   package let payee: String
   package let memo: String
-  /// The file as it was named when it came in, and the line on it.
+  /// The file as named at import, and the line.
   package let source: SourceLine
 
   package init(
@@ -69,10 +70,10 @@ package struct BookedLine: Hashable, Sendable {
   }
 }
 
-/// A row in another currency that its bank converted to the home currency itself.
+/// A row in another currency that the bank itself converted to the home currency.
 package struct ConvertedRow: Hashable, Sendable {
   package let row: LedgerRow
-  /// From the currency of the account to the home currency, as the statement says.
+  /// The conversion from the account's currency to the home currency, as the statement gives it.
   package let conversion: CurrencyConversion
 
   package init(_ row: LedgerRow, _ conversion: CurrencyConversion) {
@@ -81,7 +82,7 @@ package struct ConvertedRow: Hashable, Sendable {
   }
 }
 
-/// The row that counts in the place of another, which shows the same payment.
+/// The row that counts instead of a duplicate.
 package struct CountedRow: Hashable, Sendable {
   package let id: TransactionID
   /// The account's key.
@@ -97,16 +98,16 @@ package struct CountedRow: Hashable, Sendable {
   package var day: CalendarDate { id.day }
 }
 
-/// One line of a receipt with a quantity, as reports on prices read it.
+/// One line of a receipt with a quantity, for reports on prices.
 package struct BoughtLine: Hashable, Sendable {
   package let product: String
   package let category: Category
   package let merchant: String
   package let day: CalendarDate
   package let quantity: ExactDecimal
-  /// The unit as the receipt writes it; empty where it has none.
+  /// The unit as the receipt writes it; empty if it has none.
   package let unit: String
-  /// What the line adds to the receipt's total, tax and discount included.
+  /// The line's contribution to the receipt's total, after tax and discount.
   package let cost: Amount
 
   package init(

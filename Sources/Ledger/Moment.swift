@@ -1,11 +1,11 @@
-/// A day with a time of day and, where it was said, how far the clock is from UTC.
+/// A day with a time of day and, if known, its offset from UTC.
 ///
-/// It is kept as written: no zone is applied to it, so its day is the printed one.
+/// saldo keeps it as written and applies no time zone, so its day is the printed one.
 package struct Moment: Hashable, Sendable {
   package var day: CalendarDate
-  /// Seconds since midnight, 0 to 86 399.
+  /// The seconds since midnight, 0 to 86 399.
   package var second: Int32
-  /// Minutes east of UTC; nil when nothing was said.
+  /// The minutes east of UTC; nil if unknown.
   package var offset: Int32?
 
   package init?(day: CalendarDate, second: Int32, offset: Int32? = nil) {
@@ -15,7 +15,8 @@ package struct Moment: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The moment this many seconds after 1970-01-01 00:00 UTC; nil outside the calendar.
+  /// Makes the moment this many seconds after 1970-01-01 00:00 UTC; nil outside the supported
+  /// years.
   package init?(secondsSince1970 seconds: Int64) {
     let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
     guard let days = Int32(exactly: days), (-25_567...84_005).contains(days) else { return nil }
@@ -24,10 +25,11 @@ package struct Moment: Hashable, Sendable {
       offset: 0)
   }
 
-  /// The moment that the whole of `text` spells.
+  /// Parses all of `text`, such as `2026-08-14T10:00:00Z` or `2026-08-14 10:00`; nil if it is not a
+  /// moment.
   ///
-  /// `2026-08-14T10:00:00Z`, `2026-08-14 10:00`, `2026-08-14T10:00:00.000+05:30`; fractions of a
-  /// second are cut.
+  /// An offset may follow the time, as in `2026-08-14T10:00:00.000+05:30`. Fractions of a second
+  /// are dropped.
   package init?(_ text: some StringProtocol) {
     var rest = Array(text.utf8)[...]
     guard rest.count >= 13, let day = CalendarDate(text.prefix(10)) else { return nil }
@@ -37,7 +39,7 @@ package struct Moment: Hashable, Sendable {
     self.init(day: day, second: second, offset: offset.minutes)
   }
 
-  /// `10:00`, `10:00:00`, `10:00:00.123`: the seconds since midnight.
+  /// The seconds since midnight for `10:00`, `10:00:00` or `10:00:00.123`.
   private static func clock(_ rest: inout ArraySlice<UInt8>) -> Int32? {
     guard let hour = number(&rest), hour < 24, rest.popFirst() == 0x3A, let minute = number(&rest),
       minute < 60
@@ -54,7 +56,7 @@ package struct Moment: Hashable, Sendable {
     return hour * 3_600 + minute * 60 + min(second, 59)
   }
 
-  /// Nothing, `Z`, `+05:30`, `+0530`, `+05`; nil when it is something else.
+  /// The offset for an empty text, `Z`, `+05:30`, `+0530` or `+05`; nil for anything else.
   private static func zone(_ text: ArraySlice<UInt8>) -> (minutes: Int32?, Void)? {
     var rest = text.drop { $0 == 0x20 }
     guard let mark = rest.popFirst() else { return (nil, ()) }
@@ -70,7 +72,7 @@ package struct Moment: Hashable, Sendable {
     return (mark == 0x2D ? -offset : offset, ())
   }
 
-  /// Two digits.
+  /// Removes and returns a two-digit number.
   private static func number(_ rest: inout ArraySlice<UInt8>) -> Int32? {
     guard rest.count >= 2 else { return nil }
     let tens = rest.removeFirst() &- 0x30
@@ -80,7 +82,7 @@ package struct Moment: Hashable, Sendable {
 }
 
 extension Moment: CustomStringConvertible {
-  /// `2026-08-14T10:00:00Z`.
+  /// The moment in ISO 8601 form, such as `2026-08-14T10:00:00Z`.
   package var description: String {
     let clock = [second / 3_600, second / 60 % 60, second % 60].map(Self.twoDigits)
     let zone =
@@ -99,12 +101,12 @@ extension Moment: CustomStringConvertible {
   }
 }
 
-/// How far a clock is from UTC, the whole year round: `+05:30`, `-03:00`, `Z`.
+/// A fixed offset from UTC, such as `+05:30`, `-03:00` or `Z`.
 package struct UTCOffset: Hashable, Sendable, CustomStringConvertible {
-  /// Minutes east.
+  /// The minutes east of UTC.
   package let minutes: Int32
 
-  /// The offset that the whole of `text` spells, as it stands at the end of a time.
+  /// Parses all of `text` in the form of an offset at the end of a time; nil if it is not one.
   package init?(_ text: String) {
     guard let mark = text.first, "+-Zz".contains(mark),
       let offset = Moment("2000-01-01T00:00\(text)")?.offset

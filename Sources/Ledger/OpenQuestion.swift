@@ -1,17 +1,18 @@
-/// Two rows of an account that may be duplicates; the user decides.
+/// Two rows of an account that may be duplicates; you decide.
 package struct OpenQuestion: Sendable {
-  /// Why saldo asks.
+  /// The reason for the question.
   package enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// Each is missing from a file that covers its day: the bank may have rewritten one of them.
+    /// Each row is missing from a file that covers its day, so the bank may have rewritten one of
+    /// them.
     case rewritten
     /// Two sources meet here, and neither covers the day of the other's row.
     case seam
-    /// Taken for one although the dates differ, at the edge of what a source covers.
+    /// A match with different dates, at the edge of the period that a source covers.
     case shifted
-    /// Taken for one, but another row would have been as good and has another category or place.
+    /// A match, although another row with a different category or place fits equally well.
     case tie
 
-    /// Whether the two rows count once until a person says otherwise.
+    /// Whether the two rows count once until you decide otherwise.
     package var countsOnce: Bool { self == .shifted || self == .tie }
   }
 
@@ -27,12 +28,11 @@ package struct OpenQuestion: Sendable {
   }
 }
 
-/// Money that left one own account and came into another: two transactions, neither income nor
-/// spending.
+/// A transfer between your own accounts: two transactions that are neither income nor spending.
 package struct OwnTransfer: Sendable {
   package var out: Transaction
   package var into: Transaction
-  /// Why saldo takes them for one transfer; nil while only amount and days speak for it.
+  /// The evidence for the transfer; nil if only amount and days match.
   package var reason: String?
 
   package init(out: Transaction, into: Transaction, reason: String? = nil) {
@@ -41,21 +41,22 @@ package struct OwnTransfer: Sendable {
     self.reason = reason
   }
 
-  /// What one unit of the account that paid became in the other account; nil within one currency.
+  /// The conversion from the paying account's currency to the receiving one's; nil within one
+  /// currency.
   ///
-  /// Both sides are left out of income and spending, so in a household total they come to nothing.
+  /// Neither side is income or spending, so they cancel out in a household total.
   package var conversion: CurrencyConversion? {
     guard out.amount.currency != into.amount.currency else { return nil }
     return CurrencyConversion(into.amount, for: out.amount, on: out.bookingDate)
   }
 }
 
-/// An open question: which of these pairs, if any, is a transfer between own accounts.
+/// An open question: which of these pairs, if any, is a transfer between your own accounts.
 ///
-/// Only amount and days speak for them. Where a row fits several others, all of them are candidates of
-/// one question.
+/// Only their amounts and days match. If a row fits several others, one question lists all of them
+/// as candidates.
 package struct TransferQuestion: Sendable {
-  /// The pairs that come into question, in the order of days.
+  /// The possible pairs, by day.
   package var candidates: [OwnTransfer]
 
   package init(candidates: [OwnTransfer]) { self.candidates = candidates }

@@ -1,9 +1,9 @@
-/// A span of whole days, both ends included, with the words a person would name it by.
+/// A range of whole days, both ends included.
 package struct Period: Hashable, Sendable {
   package let start: CalendarDate
   package let end: CalendarDate
 
-  /// Nil when `end` lies before `start`.
+  /// Makes the period of two days; nil if `end` is before `start`.
   package init?(start: CalendarDate, end: CalendarDate) {
     guard start <= end else { return nil }
     self.start = start
@@ -15,7 +15,7 @@ package struct Period: Hashable, Sendable {
     self.end = end
   }
 
-  /// The calendar month that holds `day`.
+  /// The calendar month that contains `day`.
   package static func month(of day: CalendarDate) -> Period {
     let start = day.adding(days: 1 - day.day)
     return Period(unchecked: start, start.adding(months: 1).adding(days: -1))
@@ -29,7 +29,7 @@ package struct Period: Hashable, Sendable {
     return .month(of: start)
   }
 
-  /// Every day that saldo can hold.
+  /// The period of all supported days.
   package static let everything = Period(
     unchecked: CalendarDate(daysSince1970: -25_567), CalendarDate(daysSince1970: 84_005))
 
@@ -37,16 +37,16 @@ package struct Period: Hashable, Sendable {
 
   package var dayCount: Int { end - start + 1 }
 
-  /// The days from the first of both to the last of both.
+  /// The smallest period that contains both.
   package func joined(_ other: Period?) -> Period {
     guard let other else { return self }
     return Period(unchecked: min(start, other.start), max(end, other.end))
   }
 
-  /// The numbers of the months this period touches, in order.
+  /// The numbers of the months that the period touches, in order.
   package var monthNumbers: ClosedRange<Int> { start.monthNumber...end.monthNumber }
 
-  /// The period that ends with the same month and reaches back over `count` months in all.
+  /// The period with the same end that covers at least the last `count` calendar months.
   package func reachingBack(months count: Int) -> Period {
     let first = Period.month(of: end).start.adding(months: 1 - count)
     return Period(unchecked: min(first, start), end)
@@ -54,13 +54,13 @@ package struct Period: Hashable, Sendable {
 }
 
 extension Period {
-  /// Reads `2026`, `2026-08`, `2026-Q3`, `FY2026`, `last-month`, `this-month`, `2026-01..2026-08`,
+  /// Parses `2026`, `2026-08`, `2026-Q3`, `FY2026`, `last-month`, `this-month`, `2026-01..2026-08`,
   /// `2026-08-03..2026-08-09` and `all`.
   ///
   /// - Parameters:
-  ///   - text: the name of the period.
-  ///   - today: the day that `last-month` is counted from.
-  ///   - fiscalYearStart: the month a fiscal year begins with; `FY2026` begins in 2026.
+  ///   - text: The name of the period.
+  ///   - today: The reference day for `last-month` and `this-month`.
+  ///   - fiscalYearStart: The first month of a fiscal year; `FY2026` begins in 2026.
   package init?(_ text: String, today: CalendarDate, fiscalYearStart: Int = 1) {
     if let separator = text.firstRange(of: "..") {
       guard
@@ -122,7 +122,7 @@ extension Period {
 }
 
 extension Period: CustomStringConvertible {
-  /// The shortest name that ``init(_:today:fiscalYearStart:)`` reads back: `2026-08`, `2026`,
+  /// The shortest name that ``init(_:today:fiscalYearStart:)`` can parse: `2026-08`, `2026`,
   /// `2026-01..2026-08`, or two days.
   package var description: String {
     if self == .everything { return "all" }
@@ -138,7 +138,7 @@ extension Period: CustomStringConvertible {
 }
 
 extension CalendarDate {
-  /// `yyyy-MM`.
+  /// The month as `yyyy-MM`.
   fileprivate var monthText: String {
     var bytes: [UInt8] = []
     bytes.append(day: self)

@@ -1,12 +1,12 @@
-/// A named point on the map where money is spent.
+/// A named place on the map where you spend money.
 package struct Place: Hashable, Sendable {
   package let id: String
   package var name: String
-  /// Where it is; nil for a place without coordinates, such as a web shop.
+  /// The location; nil for a place without one, such as a web shop.
   package var coordinate: Coordinate?
-  /// The quarter, town or region it counts under.
+  /// The quarter, town or region that reports group the place under.
   package var area: String
-  /// The city it lies in; empty where nobody says.
+  /// The city; empty if unknown.
   package var city: String
 
   package init(
@@ -19,13 +19,14 @@ package struct Place: Hashable, Sendable {
     self.city = city
   }
 
-  /// What the id of every place begins with that is no more than the point of a record.
+  /// The id prefix of every place made from the coordinates of a record.
   package static let pointPrefix = "point:"
 
-  /// The place that a record's own point is, where no place of the table reaches it.
+  /// Makes a place from the coordinates of a record that are not within reach of any place in the
+  /// table.
   ///
-  /// Points less than about a metre apart are one. It is called what the record calls it, else by its
-  /// degrees.
+  /// Points less than about a metre apart become one place. Its name is the record's, or the
+  /// coordinates if that is empty.
   package init(point: Coordinate, named name: String) {
     let digits = [point.latitude, point.longitude].map { Int64(($0 * 100_000).rounded()) }
     let degrees = digits.map { Amount.decimalText($0, exponent: 5) }
@@ -38,13 +39,13 @@ package struct Place: Hashable, Sendable {
       coordinate: coordinate ?? point)
   }
 
-  /// Whether it is no more than the point of a record.
+  /// Whether the place is made from the coordinates of a record.
   package var isPoint: Bool { id.hasPrefix(Self.pointPrefix) }
 
-  /// What the id of every city of the gazetteer begins with; its number there follows.
+  /// The id prefix of every city in the gazetteer, followed by its number there.
   package static let cityPrefix = "geonames-"
 
-  /// Whether nothing better is known than the city, so that the point is the city's middle.
+  /// Whether only the city is known; the location is then the city's centre.
   package var isCity: Bool { id.hasPrefix(Self.cityPrefix) }
 }
 
@@ -55,7 +56,8 @@ package struct Coordinate: BitwiseCopyable, Hashable, Sendable {
   /// East is positive, −180…180.
   package let longitude: Double
 
-  /// Nil outside the globe; and for 0,0, which old trackers write for "no place".
+  /// Makes a point from degrees; nil outside the globe and for 0,0, which old trackers use for "no
+  /// place".
   package init?(latitude: Double, longitude: Double) {
     guard latitude >= -90, latitude <= 90, longitude >= -180, longitude <= 180,
       latitude != 0 || longitude != 0
@@ -66,14 +68,14 @@ package struct Coordinate: BitwiseCopyable, Hashable, Sendable {
 }
 
 extension Coordinate {
-  /// The point that two exact numbers of degrees name.
+  /// Makes a point from two exact numbers of degrees.
   package init?(latitude: ExactDecimal, longitude: ExactDecimal) {
     guard let latitude = Double(latitude.description), let longitude = Double(longitude.description)
     else { return nil }
     self.init(latitude: latitude, longitude: longitude)
   }
 
-  /// Reads `12.9784,77.6408`: latitude, then longitude, in degrees.
+  /// Parses `12.9784,77.6408`: latitude, then longitude, in degrees.
   package init?(_ text: String) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let latitude = ExactDecimal(parts[0]),

@@ -1,25 +1,25 @@
-/// Why a transaction is where it is; the ledger keeps the number beside the place.
+/// The reason for a transaction's place; the ledger stores its number with the place.
 package enum PlaceReason: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
-  /// Nobody wrote it down, as in ledgers of earlier versions; and where there is no place.
+  /// There is no place, or the reason is not recorded, as in ledgers of earlier versions.
   case unknown
-  /// A rule named the place.
+  /// A rule set the place.
   case rule
-  /// A terminal's or merchant's code stands in the text.
+  /// The text contains a terminal or merchant code.
   case code
-  /// The row has a point of its own, which the place reaches.
+  /// The row has its own coordinates, and the place is within reach.
   case point
-  /// The text has the name of this place alone.
+  /// The text contains the name of this place only.
   case name
-  /// The payee's clean name has the name of this place alone.
+  /// The payee's clean name contains the name of this place only.
   case payee
-  /// Of a chain's branches, the one nearest to where the person was that day.
+  /// The chain's branch nearest to the user's location that day.
   case branch
-  /// Of a chain's branches, the first of the table.
+  /// The chain's first branch in the table.
   case chain
-  /// The text has the name of a city.
+  /// The text contains the name of a city.
   case city
 
-  /// How far a place can be believed.
+  /// The confidence in the place.
   package var confidence: Confidence {
     switch self {
     case .rule, .code, .point: .certain
@@ -28,7 +28,7 @@ package enum PlaceReason: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterab
     }
   }
 
-  /// Whether such a place says where the person was that day.
+  /// Whether a place found for this reason is evidence of the user's location that day.
   package var isSure: Bool {
     switch self {
     case .rule, .code, .point, .name, .payee: true
@@ -36,19 +36,21 @@ package enum PlaceReason: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterab
     }
   }
 
-  /// A word for how far something can be believed.
+  /// A level of confidence.
   package enum Confidence: String, Sendable, CaseIterable {
     case certain, likely, guess
   }
 }
 
-/// A place that was found for a transaction, and why.
+/// The place found for a transaction, with the reason.
 package struct PlaceFinding: BitwiseCopyable, Hashable, Sendable {
-  /// Its number, or -1 for none.
+  /// The index of the place, or -1 for none.
   package var place: Int32
   package var reason: PlaceReason
-  /// For a branch, the number of the place that it is near to; for all else the number of the text
-  /// that was found; -1 where there is neither.
+  /// The index of the evidence, or -1 for none.
+  ///
+  /// For a branch it is the index of the nearby place; otherwise it is the index of the matched
+  /// text.
   package var evidence: Int32
 
   package init(_ place: Int32, _ reason: PlaceReason, evidence: Int32 = -1) {
@@ -61,13 +63,13 @@ package struct PlaceFinding: BitwiseCopyable, Hashable, Sendable {
   package static let none = PlaceFinding(-1, .unknown)
 }
 
-/// What a row tells of where it happened, apart from its texts.
+/// The evidence for a row's place apart from its texts.
 package struct PlaceClue: Sendable {
   package var day: CalendarDate
   package var currency: Currency
   /// The row's own coordinates.
   package var point: Coordinate?
-  /// The numbers of the places where the person surely was that day, in ascending order.
+  /// The indices of the places where the user certainly was that day, in ascending order.
   package var whereabouts: [Int32]
 
   package init(

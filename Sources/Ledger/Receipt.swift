@@ -1,36 +1,37 @@
-/// What a shop or a supplier says was bought: an e-invoice, a till receipt, a list of purchases.
+/// A seller's record of a purchase: an e-invoice, a till receipt or a list of purchases.
 ///
-/// A receipt does not change the balance of an account; the bank row that paid it does. Until that row is known
-/// the receipt counts in its place.
+/// A receipt does not change an account's balance; the bank row that paid it does. Until saldo
+/// knows that row, the receipt counts instead.
 package struct Receipt: Hashable, Sendable {
-  /// Who sold.
+  /// The seller.
   package var merchant: String
-  /// The shop's place, where the receipt names one.
+  /// The shop's location text, if the receipt has one.
   package var place = ""
   /// The day of purchase or issue.
   package var day: CalendarDate
-  /// The day it is to be paid by.
+  /// The due date.
   package var dueDay: CalendarDate?
-  /// The seller's own number of it.
+  /// The seller's number of the receipt.
   package var number = ""
-  /// What is to be paid; negative for a refund or a credit note.
+  /// The amount to pay; negative for a refund or a credit note.
   ///
-  /// Lines and rounding less what was prepaid add up to it.
+  /// It equals the lines plus rounding minus prepayments.
   package var total: Amount
-  /// Tax in ``total``, in minor units, where the receipt states it.
+  /// The tax included in ``total``, in minor units, if the receipt states it.
   package var tax: Int64?
-  /// What was paid before, in minor units, and so is not in ``total``.
+  /// The amount already paid, in minor units, which ``total`` excludes.
   package var prepaid: Int64 = 0
-  /// What rounding the sum to be paid changed, in minor units.
+  /// The rounding of the amount to pay, in minor units.
   package var rounding: Int64 = 0
   package var lines: [ReceiptLine] = []
-  /// The seller's account, where it is named: the counterparty of the bank row.
+  /// The seller's account number, if known: the counterparty of the bank row.
   package var payeeAccount = ""
-  /// What the source counts as one receipt although it may still grow; empty where it never does.
+  /// The id of a series of receipts that replace each other as the source grows; empty if it never
+  /// does.
   ///
-  /// Of several receipts of one series the one with the most lines counts, and no other.
+  /// Of the receipts in one series, only the one with the most lines counts.
   package var series = ""
-  /// The first line of the file that it stands on, from 1.
+  /// The first line of the receipt in its file, from 1.
   package var line: Int
 
   package init(merchant: String, day: CalendarDate, total: Amount, line: Int) {
@@ -40,18 +41,19 @@ package struct Receipt: Hashable, Sendable {
     self.line = line
   }
 
-  /// Begins the series of a receipt that is made of a register's purchases.
+  /// The prefix of the series for receipts made from a register's purchases.
   package static let seriesOfPurchases = "purchases\u{1F}"
-  /// Begins the series of one that `saldo import` made of a grocery planner's purchases.
+  /// The prefix of the series for receipts that `saldo import` made from a grocery planner's
+  /// purchases.
   package static let seriesOfPlanner = "grocery-planner\u{1F}"
 
-  /// Whether it is made of the entries of a register, and comes and goes with these.
+  /// Whether the receipt is derived from the entries of a register and follows their changes.
   package var isOfRegister: Bool { series.hasPrefix(Self.seriesOfPurchases) }
 
-  /// Whether it is the purchases of one store and day that a person wrote down.
+  /// Whether the receipt groups recorded purchases at one store on one day.
   package var isOfPurchases: Bool { isOfRegister || series.hasPrefix(Self.seriesOfPlanner) }
 
-  /// What lines, rounding and prepayment give; nil when the numbers grow too large.
+  /// The sum of lines and rounding minus prepayments; nil on overflow.
   package var sum: Int64? {
     var sum: Int64 = 0
     for part in lines.map(\.amount) + [rounding] {
@@ -63,29 +65,29 @@ package struct Receipt: Hashable, Sendable {
     return overflow ? nil : due
   }
 
-  /// Whether lines, rounding and prepayment give the total.
+  /// Whether lines, rounding and prepayments equal the total.
   package var addsUp: Bool { sum == total.minorUnits }
 }
 
-/// One thing on a receipt: a good, or a charge, a discount or a tax that stands alone.
+/// One line of a receipt: an item, or a separate charge, discount or tax.
 package struct ReceiptLine: Hashable, Sendable {
   package var text: String
-  /// Negative on a credit note.
+  /// The quantity; negative on a credit note.
   package var quantity: ExactDecimal?
   /// The unit as the receipt writes it (`kg`, `C62`, `pack`).
   package var unit = ""
   package var unitPrice: ExactDecimal?
-  /// Taken off this line, in minor units; positive.
+  /// The discount on this line, in minor units; positive.
   package var discount: Int64 = 0
-  /// This line's share of the tax that the receipt states, in minor units.
+  /// This line's share of the receipt's tax, in minor units.
   package var tax: Int64?
-  /// Per cent.
+  /// The tax rate in percent.
   package var taxRate: ExactDecimal?
-  /// What the line adds to the receipt's total, in minor units, tax and discount included.
+  /// The line's contribution to the receipt's total, in minor units, after tax and discount.
   package var amount: Int64
-  /// The category that the source itself gives.
+  /// The category in the source data.
   package var category = ""
-  /// A code that names the good across shops: EAN, the seller's article number.
+  /// A product code that is valid across shops, such as an EAN, or the seller's article number.
   package var article = ""
 
   package init(text: String, amount: Int64) {
@@ -94,33 +96,33 @@ package struct ReceiptLine: Hashable, Sendable {
   }
 }
 
-/// What became of a receipt: the row that paid it, or why there is none.
+/// The match of a receipt to a payment, or the reason why there is none.
 package enum ReceiptState: Hashable, Sendable {
-  /// This row paid it; the word says how that is known.
+  /// This row paid it; the text explains the match.
   case matched(TransactionKey, reason: String)
-  /// Rows may have paid it and none surely did: it counts nowhere until a person decides.
+  /// Several rows are possible and none is certain, so the receipt counts nowhere until you decide.
   case open
-  /// No bank row can have paid it, so it counts by itself.
+  /// No bank row can have paid it, so it counts on its own.
   case alone
 }
 
-/// What a person decided about a receipt.
+/// Your decision about the payment of a receipt.
 package enum ReceiptVerdict: Hashable, Sendable {
   /// This row paid it.
   case paid(by: TransactionKey)
-  /// No row of the ledger paid it.
+  /// No row in the ledger paid it.
   case alone
 }
 
-/// A receipt as the ledger keeps it.
+/// A receipt as the ledger stores it.
 package struct StoredReceipt: Sendable {
-  /// The ledger's own number of it.
+  /// The receipt's number in this ledger.
   package let row: Int64
   package let digest: Fingerprint
-  /// Which of several equal ones it is, from 1.
+  /// The number among equal receipts, from 1.
   package let occurrence: Int32
   package let receipt: Receipt
-  /// For each line its category in the ledger's own numbers; 1 where nothing gave one.
+  /// The category number of each line; 1 for a line without a category.
   package let categories: [Int32]
   package let source: SourceLine
 
@@ -140,9 +142,10 @@ package struct StoredReceipt: Sendable {
     ReceiptID(day: receipt.day, prefix: digest.prefix, occurrence: Int(occurrence))
   }
 
-  /// The shares of `amount` that the lines' categories bear, in order of first appearance.
+  /// The shares of `amount` by the lines' categories, in order of first appearance.
   ///
-  /// What no line names a category for goes to `fallback`. Rounding and prepayment are spread over all.
+  /// Lines without a category go to `fallback`. Rounding and prepayments are spread over all
+  /// categories.
   package func shares(of amount: Int64, fallback: Int32) -> [(category: Int32, amount: Int64)] {
     var order: [Int32] = []
     var weights: [Int32: Int64] = [:]

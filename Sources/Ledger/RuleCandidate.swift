@@ -1,14 +1,15 @@
-/// A rule that the ledger speaks for: rows that hold a text have a category.
+/// A suggested rule: rows that contain a text get a category.
 package struct RuleCandidate: Hashable, Sendable {
-  /// The literal, as it stands in a rule.
+  /// The literal text, as a rule contains it.
   package let text: String
   package let category: String
-  /// How many of the rows that were learned from hold it and have the category.
+  /// The number of training rows that contain the text and have the category.
   package let support: Int
-  /// Of how many categorised rows that hold it, and how many of them agree.
+  /// The number of categorised rows that contain the text.
   package var matched: Int
+  /// The number of those rows that have the category.
   package var agreeing: Int
-  /// How many rows without a category it would win.
+  /// The number of uncategorised rows that the rule would win.
   package var wins: Int
 
   package init(
@@ -26,13 +27,13 @@ package struct RuleCandidate: Hashable, Sendable {
   package var confidence: Int { matched == 0 ? 0 : agreeing * 100 / matched }
 }
 
-/// A text that many rows without a category have in common.
+/// A text that many uncategorised rows have in common.
 package struct OpenText: Hashable, Sendable {
   package let text: String
   package let rows: Int
-  /// How much money they move, a sum for each currency.
+  /// The total amounts of these rows, one for each currency.
   package let sums: [Amount]
-  /// What may be put into a rule file, once the category is filled in.
+  /// A rule for a rule file, with the category to fill in.
   package let rule: String
 
   package init(text: String, rows: Int, sums: [Amount], rule: String) {

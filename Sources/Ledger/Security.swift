@@ -1,4 +1,4 @@
-/// Something that is held in units and has a price: a share, a fund, a bond.
+/// A share, fund, bond or other security that has units and a price.
 package struct Security: Hashable, Sendable {
   /// The identifier with its scheme, such as `ISIN:US0378331005` or `CUSIP:037833100`.
   package var key: String
@@ -12,24 +12,24 @@ package struct Security: Hashable, Sendable {
   }
 }
 
-/// What an entry of an investment statement did to the units of one security.
+/// The effect of an investment entry on the units of one security.
 ///
-/// The cash it moved is the entry's own amount; a split or a transfer of units moves none.
+/// The entry's own amount is the cash. A split or a transfer of units has none.
 package struct SecurityTrade: Hashable, Sendable {
   package enum Action: String, Hashable, Sendable, CaseIterable {
     case buy, sell, dividend, interest, reinvestment, split, transfer, other
     case returnOfCapital = "return-of-capital"
   }
 
-  /// Index of the entry in its ``EntryBatch``.
+  /// The index of the entry in its ``EntryBatch``.
   package var entry: Int
   package var action: Action
   /// The ``Security/key``.
   package var security: String
-  /// Units that came in; those that went out are negative.
+  /// The units received; negative for units that left.
   package var units: ExactDecimal?
   package var unitPrice: ExactDecimal?
-  /// Minor units of the entry's currency; costs are positive.
+  /// In minor units of the entry's currency; costs are positive.
   package var fees: Int64 = 0
   package var taxes: Int64 = 0
 
@@ -45,14 +45,14 @@ package struct SecurityTrade: Hashable, Sendable {
   }
 }
 
-/// How many units of a security a statement says are held, and what it says they are worth.
+/// The units of a security that a statement reports as held, and their market value.
 package struct Position: Hashable, Sendable {
   /// The ``Security/key``.
   package var security: String
   package var day: CalendarDate
   package var units: ExactDecimal
   package var unitPrice: ExactDecimal?
-  /// Minor units of the statement's currency.
+  /// In minor units of the statement's currency.
   package var marketValue: Int64?
 
   package init(
@@ -67,18 +67,18 @@ package struct Position: Hashable, Sendable {
   }
 }
 
-/// What statements say of one security in one account.
+/// The trades and positions of one security in one account.
 package struct SecurityHistory: Hashable, Sendable {
-  /// A trade that counts, and the money it moved.
+  /// A trade that counts in totals, with its cash amount.
   package struct Trade: Hashable, Sendable {
     package let day: CalendarDate
     package let action: SecurityTrade.Action
-    /// Units that came in; those that went out are negative.
+    /// The units received; negative for units that left.
     package let units: ExactDecimal?
     package let unitPrice: ExactDecimal?
     /// In minor units of the account's currency; money out is negative.
     package let cash: Int64
-    /// Fees and taxes in it, above zero.
+    /// The fees and taxes included in ``cash``; positive.
     package let costs: Int64
 
     package init(
@@ -96,9 +96,9 @@ package struct SecurityHistory: Hashable, Sendable {
 
   package let account: Account
   package let security: Security
-  /// Oldest first; of one day, units that came in stand before those that went out.
+  /// The trades, oldest first; within a day, units received come before units that left.
   package let trades: [Trade]
-  /// What statements say is held, oldest first; of one day, the last one holds.
+  /// The positions in statements, oldest first; within a day, the last one applies.
   package let positions: [Position]
 
   package init(
@@ -114,7 +114,7 @@ package struct SecurityHistory: Hashable, Sendable {
     self.positions = positions
   }
 
-  /// The first day on which a trade or a statement tells of it.
+  /// The first day with a trade or a position.
   package var firstDay: CalendarDate? {
     [trades.first?.day, positions.first?.day].compactMap(\.self).min()
   }

@@ -1,37 +1,37 @@
-/// What a file says about one account and one period, apart from the entries themselves.
+/// A statement's account, period and balances, without its entries.
 ///
-/// The entries travel beside it in ``EntryBatch``es, because a statement may be larger than
+/// The entries arrive separately in ``EntryBatch``es, because a statement may be larger than
 /// memory.
 package struct Statement: Hashable, Sendable {
-  /// The account's number as the file writes it (IBAN, ACCTID); empty when the file has none.
+  /// The account number as the file writes it (IBAN, ACCTID); empty if the file has none.
   package var accountNumber = ""
-  /// The account's key, where the profile or the command line named it.
+  /// The account's key, if the profile or the command line gives it.
   package var accountKey: String?
   package var accountKind = Account.Kind.bank
   package var currency: Currency?
-  /// The first and last day the file claims to cover.
+  /// The first and last day that the file claims to cover.
   package var period: Period?
   package var opening: Balance?
   package var closing: Balance?
-  /// Whether booked entries give the whole change from ``opening`` to ``closing``.
+  /// Whether the booked entries account for the whole change from ``opening`` to ``closing``.
   package var isComplete = true
-  /// What the file says is held at the end of the period.
+  /// The securities held at the end of the period.
   package var positions: [Position] = []
-  /// Which layout of its format the file has, where there are several: the CSV profile's name.
+  /// The layout within the format, if there are several: the name of the CSV profile.
   ///
-  /// Two files of one format and layout are one source: what one shows, the other does too.
+  /// Files with the same format and layout count as one source: they show the same transactions.
   package var layout = ""
 
-  /// The layout of rows that another file's import rejected, mended.
+  /// The layout of a file with corrected rows that an earlier import rejected.
   package static let rejectsLayout = "saldo-rejects"
 
   package init() {}
 
-  /// A balance in minor units of the statement's currency, at the end of a day where known.
+  /// A balance in minor units of the statement's currency, at the end of a day if known.
   package struct Balance: Hashable, Sendable {
     package var minorUnits: Int64
     package var day: CalendarDate?
-    /// The line of the file that says so; 0 where the reader does not know.
+    /// The line of the file with the balance; 0 if unknown.
     package var line: Int
 
     package init(minorUnits: Int64, day: CalendarDate? = nil, line: Int = 0) {

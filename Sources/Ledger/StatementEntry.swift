@@ -1,38 +1,38 @@
-/// A line of a statement as the bank wrote it.
+/// One line of a statement as the bank wrote it.
 ///
-/// An entry is a plain value of fixed size: its texts are ``TextSpan``s into the bytes of the
-/// ``EntryBatch`` that carries it, so that a million of them can be read, matched and stored
-/// without making a string of each.
+/// An entry has a fixed size. Its texts are ``TextSpan``s into the bytes of its ``EntryBatch``, so
+/// saldo can read, match and store a million entries without making a string for each text.
 package struct StatementEntry: Sendable {
-  /// The day the bank entered it on the account; printed date, no time zone.
+  /// The booking date as printed, without a time zone.
   package var bookingDate: CalendarDate
-  /// The day it counts for interest, where the statement says so.
+  /// The first day of interest on the amount, if the statement contains it.
   package var valueDate: CalendarDate?
   /// Money out of the account is negative.
   package var amount: Amount
-  /// The account's balance after this entry, in minor units, where the statement runs one.
+  /// The account's balance after this entry, in minor units, if the statement has a running
+  /// balance.
   package var balance: Int64?
-  /// The first line of the file that this entry stands on, from 1.
+  /// The first line of the entry in its file, from 1.
   package var line: Int32
-  /// Who, verbatim.
+  /// The payee, verbatim.
   ///
-  /// The whole text where the format does not tell payee and memo apart.
+  /// It contains the whole text if the format does not separate payee and memo.
   package var payee = TextSpan.empty
-  /// What for, verbatim.
+  /// The purpose, verbatim.
   package var memo = TextSpan.empty
-  /// The number a person would quote: cheque number, end-to-end id.
+  /// The reference, such as a cheque number or an end-to-end id.
   package var reference = TextSpan.empty
   /// The bank's own id of the entry (OFX FITID), used as evidence of identity.
   package var bankID = TextSpan.empty
-  /// The category that the source itself gives, as an old tracker's export does.
+  /// The category in the source data, such as an old tracker's export.
   package var category = TextSpan.empty
-  /// The account number of the other side, where the statement names it.
+  /// The counterparty's account number, if the statement contains it.
   package var counterparty = TextSpan.empty
   /// The bank's id of the earlier entry that this one corrects.
   package var correctedID = TextSpan.empty
   package var correction = EntryCorrection.none
   package var kind = EntryKind.unknown
-  /// Announced but not booked; never part of a total.
+  /// Whether the entry is pending; pending entries are never part of a total.
   package var isPending = false
 
   package init(
@@ -47,7 +47,7 @@ package struct StatementEntry: Sendable {
   }
 }
 
-/// Where a text stands in the bytes of its ``EntryBatch``.
+/// The position of a text in the bytes of its ``EntryBatch``.
 @usableFromInline
 package struct TextSpan: Hashable, Sendable {
   @usableFromInline package var start: Int32
@@ -63,9 +63,9 @@ package struct TextSpan: Hashable, Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The bytes that a span stands for, when these are the text of its batch.
+  /// The bytes of a span, if this buffer is the text of the span's batch.
   ///
-  /// Inlined into other modules, as an import asks for each text of a row several times.
+  /// Inlined into other modules because an import calls it several times per row.
   @inlinable
   package func bytes(_ span: TextSpan) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: self[Int(span.start)..<Int(span.start + span.count)])
@@ -75,7 +75,7 @@ extension UnsafeBufferPointer<UInt8> {
 /// The kind of an entry according to the bank.
 ///
 /// The words follow OFX 2.x, section 11.4.4.3 (TRNTYPE), under plain names; other formats are
-/// mapped onto them. It never decides the sign: that is the amount's alone.
+/// mapped to them. The kind never decides the sign, which comes from the amount alone.
 package enum EntryKind: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
   case unknown = 0
   case credit, debit, interest, dividend, fee, serviceCharge, deposit, atm, card, transfer, check
@@ -94,23 +94,23 @@ package enum EntryKind: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable
     }
   }
 
-  /// Whether it turns cash into units of a security or back: neither income nor spending.
+  /// Whether the entry exchanges cash for units of a security or back: neither income nor spending.
   package var isInvestment: Bool { rawValue >= EntryKind.buy.rawValue }
 
-  /// The kind with this word.
+  /// Makes the kind with this word; nil if there is none.
   package init?(word: String) {
     guard let kind = Self.allCases.first(where: { $0.word == word }) else { return nil }
     self = kind
   }
 }
 
-/// What an entry does to an earlier one of the same account that the bank took back.
+/// The correction that an entry makes to an earlier entry of the same account.
 ///
 /// OFX 2.x, section 11.4.4.1 (CORRECTFITID, CORRECTACTION).
 package enum EntryCorrection: UInt8, Hashable, Sendable {
   case none = 0
-  /// It stands in the place of the one named by ``StatementEntry/correctedID``.
+  /// It replaces the entry with the id ``StatementEntry/correctedID``.
   case replaces
-  /// It takes the one named away, and is no transaction itself.
+  /// It deletes that entry and is not a transaction itself.
   case deletes
 }

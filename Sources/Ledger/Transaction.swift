@@ -1,5 +1,5 @@
-/// The normalised entry that saldo believes in: what the bank wrote, where it came from, and what
-/// rules and people made of it.
+/// A transaction in the ledger: the bank's data, its source, and the values from rules and
+/// overrides.
 package struct Transaction: Sendable {
   package var id: TransactionID
   package var account: Account
@@ -12,26 +12,26 @@ package struct Transaction: Sendable {
   package var reference: String
   /// The kind after rules.
   package var kind: EntryKind
-  /// The kind as the bank gave it.
+  /// The kind according to the bank.
   package var bankKind = EntryKind.unknown
-  /// The category that the source itself names; empty where it names none.
+  /// The category in the source data; empty if it has none.
   package var sourceCategory = ""
-  /// The account number of the other side; empty where the statement does not name it.
+  /// The counterparty's account number; empty if the statement has none.
   package var counterparty = ""
-  /// The name of the format that it came in.
+  /// The name of the source format.
   package var format = ""
   package var isPending: Bool
-  /// Whether it counts, and if not, why not.
+  /// Whether the transaction counts in totals, or the reason why not.
   package var status = TransactionStatus.counts
-  /// The payee after rules; the bank's own where no rule says otherwise.
+  /// The payee after rules; the bank's payee if no rule sets one.
   package var payee: String
   package var category: Category
   package var place: Place?
-  /// Why rules and texts put it there, whatever a person says of its place.
+  /// The reason for the place that rules and texts give, ignoring overrides.
   package var placeReason = PlaceReason.unknown
   package var tags: [String]
   package var note: String
-  /// Money moved between own accounts: neither income nor spending.
+  /// Whether the money stays within your own accounts: neither income nor spending.
   package var isTransfer: Bool
   package var source: SourceLine
 
@@ -61,26 +61,26 @@ package struct Transaction: Sendable {
     self.source = source
   }
 
-  /// The shares of its categories; empty where nothing splits it.
+  /// The postings of a split transaction; empty if it is not split.
   package var splits: [Posting] = []
-  /// What splits it.
+  /// The source of the split.
   package var divider: Divider?
 
-  /// What can split a transaction among categories.
+  /// A source of a split among categories.
   package enum Divider: String, Sendable {
     case statement, rule, receipt
   }
 
-  /// Whether the statement itself divides it.
+  /// Whether the statement itself splits the transaction.
   package var isDivided: Bool { divider == .statement }
 
-  /// What it put where: its shares, or one posting for the whole amount.
+  /// The splits, or one posting for the whole amount.
   package var postings: [Posting] {
     splits.isEmpty ? [Posting(category: category, amount: amount)] : splits
   }
 }
 
-/// The file and line a transaction was first read from.
+/// The file and line that first showed a transaction.
 package struct SourceLine: Hashable, Sendable {
   package var file: String
   package var line: Int
@@ -95,17 +95,17 @@ extension SourceLine: CustomStringConvertible {
   package var description: String { "\(file):\(line)" }
 }
 
-/// The share of a transaction put into one category.
+/// The share of a transaction in one category.
 ///
 /// The postings of a transaction add up to its amount.
 package struct Posting: Hashable, Sendable {
   package var category: Category
   package var amount: Amount
 
-  /// Whether it went to an own account or came from one.
+  /// Whether the other side is one of your own accounts.
   package var isTransfer: Bool
-  /// Who is on its other side and what it was for, as the bank wrote it; empty where the statement
-  /// says so of the whole transaction only.
+  /// The payee of this share, as the bank wrote it; empty if the statement names one only for the
+  /// whole transaction.
   package var payee = ""
   package var memo = ""
 
@@ -116,53 +116,53 @@ package struct Posting: Hashable, Sendable {
   }
 }
 
-/// Whether a booked row counts in totals, and if not, why not.
+/// Whether a booked row counts in totals, and the reason if not.
 ///
-/// A duplicate stays in the ledger as its file wrote it; one row of its transaction counts.
+/// A duplicate stays in the ledger as its file wrote it. One row of its transaction counts.
 package enum TransactionStatus: Int32, Hashable, Sendable, CaseIterable {
   case counts = 0
   /// Another source or another download shows the same transaction.
   case duplicate = 1
-  /// A person deleted it.
+  /// You deleted it.
   case deleted = 2
-  /// The bank itself replaced it or took it back.
+  /// The bank replaced or withdrew it.
   case superseded = 3
-  /// It was announced, and the booked row has come.
+  /// A pending row, replaced by its booked row.
   case settled = 4
-  /// It was announced, and never booked.
+  /// A pending row that was never booked.
   case lapsed = 5
 
   /// The word used in columns and JSON.
   package var word: String { "\(self)" }
 
-  /// All words, as a sentence lists them.
+  /// All words, as a list in a sentence.
   package static let words: String = {
     let words = allCases.map(\.word)
     return words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
   }()
 }
 
-/// Which way a transaction moved money.
+/// The direction of a transaction.
 package enum TransactionType: String, Hashable, Sendable, CaseIterable {
   case income, expense, transfer
 }
 
-/// Which transactions to list.
+/// A filter for listing transactions.
 package struct TransactionFilter: Sendable {
   package var period = Period.everything
   package var account: String?
   package var category: String?
-  /// Only those without a category.
+  /// Whether to list only transactions without a category.
   package var isUncategorised = false
-  /// Only those that count, or those that do not for one reason.
+  /// The status of the transactions to list.
   package var status = TransactionStatus.counts
-  /// Text that payee, memo or the clean payee holds, in any case of ASCII letters.
+  /// The text to find in payee, memo or clean payee, ignoring the case of ASCII letters.
   package var text: String?
-  /// Only those that moved money this way.
+  /// The type of the transactions to list; nil for all.
   package var type: TransactionType?
-  /// Which categories are of income, where a type is asked for.
+  /// The income categories, which ``type`` depends on.
   package var income = IncomeCategories()
-  /// At most so many, the newest first; nil for all.
+  /// The maximum number of transactions, newest first; nil for all.
   package var limit: Int?
 
   package init() {}

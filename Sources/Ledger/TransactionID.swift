@@ -1,13 +1,13 @@
-/// The short name of a transaction: its booking date and the start of its fingerprint, such as
-/// `20260814-3fa9c2d1`, and `.2` for the second of two equal ones.
+/// The short id of a transaction: its booking date and the start of its fingerprint, such as
+/// `20260814-3fa9c2d1`, with `.2` for the second of two equal ones.
 ///
-/// It is made of content alone, so the same transaction has the same name in every ledger, in
-/// whatever order its files came.
+/// It depends on content only. A transaction has the same id in every ledger, whatever the order of
+/// imports.
 package struct TransactionID: Hashable, Sendable {
   package let day: CalendarDate
   /// The first four bytes of the fingerprint.
   package let prefix: UInt32
-  /// 1 for the only one of its kind on its day.
+  /// The number among equal transactions of a day, from 1.
   package let occurrence: Int
 
   package init(day: CalendarDate, prefix: UInt32, occurrence: Int) {
@@ -16,7 +16,7 @@ package struct TransactionID: Hashable, Sendable {
     self.occurrence = occurrence
   }
 
-  /// Reads ``description`` back.
+  /// Parses the text of ``description``; nil if it is not an id.
   package init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, parts[0].utf8.count == 17,
@@ -59,11 +59,11 @@ extension TransactionID: CustomStringConvertible {
   }
 }
 
-/// The identity of a statement entry: sixteen bytes made of what the bank wrote and of nothing a
-/// person or a rule can change.
+/// The identity of a statement entry: sixteen bytes computed from the bank's data only, never from
+/// rules or overrides.
 ///
-/// Two entries with one fingerprint are two occurrences of one transaction (two equal coffees on one
-/// day) and are counted, never merged.
+/// Two entries with one fingerprint are repeats (two equal coffees on one day). saldo counts both
+/// and never merges them.
 package struct Fingerprint: BitwiseCopyable, Hashable, Sendable {
   /// The first eight bytes, big-endian.
   package let high: UInt64
@@ -75,7 +75,7 @@ package struct Fingerprint: BitwiseCopyable, Hashable, Sendable {
     self.low = low
   }
 
-  /// The bytes are evenly spread already, so half of them hash as well as all.
+  /// Hashes half of the bytes, which are already evenly distributed.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(high)
   }
@@ -85,16 +85,16 @@ package struct Fingerprint: BitwiseCopyable, Hashable, Sendable {
 }
 
 extension Fingerprint: Comparable {
-  /// The order of the bytes.
+  /// Orders fingerprints by their bytes.
   package static func < (left: Fingerprint, right: Fingerprint) -> Bool {
     left.high != right.high ? left.high < right.high : left.low < right.low
   }
 }
 
-/// What names a row of the ledger: its day, account and fingerprint, and which of equal ones it is.
+/// The primary key of a row in the ledger: its day, account, fingerprint and occurrence.
 package struct TransactionKey: BitwiseCopyable, Hashable, Sendable {
   package var day: CalendarDate
-  /// The ledger's own number of the account.
+  /// The account's number in this ledger.
   package var account: Int32
   package var fingerprint: Fingerprint
   package var occurrence: Int32
@@ -108,14 +108,14 @@ package struct TransactionKey: BitwiseCopyable, Hashable, Sendable {
     self.occurrence = occurrence
   }
 
-  /// The name that a person reads and writes.
+  /// The short id for display and input.
   package var id: TransactionID {
     TransactionID(day: day, prefix: fingerprint.prefix, occurrence: Int(occurrence))
   }
 }
 
 extension TransactionKey: Comparable {
-  /// The order in which the ledger keeps its rows.
+  /// Orders keys as the ledger stores its rows.
   package static func < (left: TransactionKey, right: TransactionKey) -> Bool {
     if left.day != right.day { return left.day < right.day }
     if left.account != right.account { return left.account < right.account }
@@ -124,8 +124,8 @@ extension TransactionKey: Comparable {
   }
 }
 
-/// The short name of a receipt: `r`, its day and the start of its digest, such as
-/// `r20260812-3fa9c2d1`, and `.2` for the second of two equal ones.
+/// The short id of a receipt: `r`, its day and the start of its digest, such as
+/// `r20260812-3fa9c2d1`, with `.2` for the second of two equal ones.
 package struct ReceiptID: Hashable, Sendable {
   private let name: TransactionID
 
@@ -133,7 +133,7 @@ package struct ReceiptID: Hashable, Sendable {
     name = TransactionID(day: day, prefix: prefix, occurrence: occurrence)
   }
 
-  /// Reads ``description`` back.
+  /// Parses the text of ``description``; nil if it is not an id.
   package init?(_ text: String) {
     guard text.first == "r", let name = TransactionID(String(text.dropFirst())) else { return nil }
     self.name = name
@@ -142,7 +142,7 @@ package struct ReceiptID: Hashable, Sendable {
   package var day: CalendarDate { name.day }
   /// The first four bytes of the digest.
   package var prefix: UInt32 { name.prefix }
-  /// 1 for the only one of its kind.
+  /// The number among equal receipts, from 1.
   package var occurrence: Int { name.occurrence }
 }
 

@@ -1,8 +1,8 @@
-/// A point of the globe as a vector of length one from its middle, so that neither the date line
-/// nor a pole is anything special.
+/// A point on the globe as a vector of length one.
 ///
-/// The functions of angles are written here because this module imports nothing; they are good to
-/// the last digits of a Double, and the same on every machine.
+/// With vectors, the date line and the poles need no special case. This module imports nothing, so
+/// the trigonometric functions are its own. They are accurate to the last digits of a Double and
+/// give the same result on every machine.
 package struct UnitVector: Hashable, Sendable {
   package let x: Double
   package let y: Double
@@ -16,18 +16,18 @@ package struct UnitVector: Hashable, Sendable {
     z = north
   }
 
-  /// The square of the straight way through the globe, which grows with the way on it.
+  /// The square of the chord to another point; it grows with the distance on the surface.
   package func chordSquared(to other: UnitVector) -> Double {
     let (east, towards, north) = (x - other.x, y - other.y, z - other.z)
     return east * east + towards * towards + north * north
   }
 
-  /// The way on the globe that a straight way through it stands for.
+  /// The distance on the surface for a squared chord, in metres.
   package static func metres(chordSquared: Double) -> Double {
     2 * Coordinate.earthRadius * arcSine(min(1, chordSquared.squareRoot() / 2))
   }
 
-  /// The square of the straight way through the globe of a way on it.
+  /// The squared chord for a distance on the surface, in metres.
   package static func chordSquared(metres: Double) -> Double {
     let angle = metres / Coordinate.earthRadius / 2 * 180 / .pi
     guard angle < 90 else { return 4 }
@@ -39,7 +39,9 @@ package struct UnitVector: Hashable, Sendable {
     Self.metres(chordSquared: chordSquared(to: other))
   }
 
-  /// Takes an angle to within 45° of a quarter turn, where few terms of the series are enough.
+  /// The sine and cosine of an angle, from a series.
+  ///
+  /// The angle is first reduced to within 45° of a quarter turn, where a few terms are enough.
   static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     let turns = (degrees / 90).rounded()
     let angle = (degrees - turns * 90) * .pi / 180
@@ -78,12 +80,12 @@ extension Coordinate {
   /// The mean radius of the Earth in metres.
   package static let earthRadius: Double = 6_371_008.8
 
-  /// The way to another point along the great circle, in metres, on a sphere.
+  /// The great-circle distance to another point in metres, on a sphere.
   package func distance(to other: Coordinate) -> Double {
     UnitVector(self).metres(to: UnitVector(other))
   }
 
-  /// Whether a point lies within so many metres of this one, the border included.
+  /// Whether a point is within a distance in metres of this one, limit included.
   package func reaches(_ other: Coordinate, within metres: Double = 1000) -> Bool {
     distance(to: other) <= metres
   }

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The table that a register asks for: columns, constraints, and the triggers that keep its history.
+/// The SQL of a register's table: its columns, constraints, indices and history triggers.
 package struct RegisterTable {
   let register: Register
 
@@ -111,28 +111,29 @@ package struct RegisterTable {
     }
   }
 
-  /// The column that shows the row as a list of SQL's literals, worked out when it is read.
+  /// The name of the generated column with the row's values as a list of SQL literals.
   ///
-  /// Every start of saldo reads the schema, so the list stands there once and not in each trigger.
+  /// saldo reads the schema at every start. One column is shorter than the same list in each
+  /// trigger.
   package static let literals = "literals"
 
-  /// The functions of JSON are not for a schema to call.
+  /// The SQL expression for that column, without JSON functions, which a schema must not call.
   private var literals: String {
     register.columnNames.map { "quote(\($0))" }.joined(separator: "||','||")
   }
 }
 
 extension Register {
-  /// The name of the table that holds its entries.
+  /// The name of the register's table.
   package var table: String { Self.table(of: name) }
 
-  /// The table of the register with this name.
+  /// The name of the table for the register with this name.
   package static func table(of name: String) -> String { "register_\(name)" }
 
-  /// The columns that every register has first.
+  /// The first columns of every register.
   package static let commonColumns = ["key", "extra", "file", "line", "path"]
 
-  /// The columns of its table, in their order; those that are derived are left out.
+  /// The table's columns in order, without generated ones.
   package var columnNames: [String] {
     Self.commonColumns
       + fields.flatMap { $0.kind == .currency ? [$0.name, "minorPerUnit"] : [$0.name] }
@@ -140,10 +141,10 @@ extension Register {
 }
 
 extension Schema {
-  /// The registers: a table for each, made from its description.
+  /// The tables of all registers, generated from their descriptions.
   ///
-  /// Every write to a register needs a run that is writing. The triggers of its table keep in `change` what
-  /// stood there before.
+  /// Every write to a register needs a run in `writingRun`. Triggers record the values before and
+  /// after in `change`.
   static let registers = """
     CREATE TABLE writingRun(
       one INTEGER PRIMARY KEY CHECK(one=1),

@@ -1,13 +1,14 @@
 extension Schema {
-  /// What runs changed of rows that were there before them, and what people say of transactions.
+  /// The changes that runs made to existing rows, and the current overrides.
   ///
-  /// A line of `change` holds a field of a transaction, a field of a receipt or of one of its lines, or a
-  /// whole entry of a register: what stood there before and after. Names stand there as texts, not as
-  /// numbers, and a note as its number, so that a secret text stands in one place. `isWord` tells who
-  /// changed a transaction: 1 for a person, 0 for a person who gave the field back to the rules, nothing
-  /// for rules. Rows that a run added are not in it: their statement names the run.
+  /// A row of `change` describes a field of a transaction, a field of a receipt or of one of its
+  /// lines, or a whole entry of a register, with its values before and after. It stores names as
+  /// text. It stores a note as its number, so a secret text exists in one table only. `isWord` is
+  /// the origin of a transaction's change: 1 for an override, 0 for a reverted override, and NULL
+  /// for rules. Rows that a run added are not in `change`; their statement refers to the run.
   ///
-  /// What rules made of a transaction goes with it. What a person said waits until it comes again.
+  /// When a transaction is deleted, its changes by rules are deleted too. Overrides remain and
+  /// apply if you import the transaction again.
   static let changes = """
     CREATE TABLE decider(
       id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE CHECK(text<>'')) STRICT;

@@ -1,5 +1,6 @@
 extension Schema {
-  /// Which rows are one transaction, which the bank corrected, and what a person decided about both.
+  /// Links between rows of one transaction, corrections by the bank, deleted transactions, and your
+  /// decisions about pairs.
   static let identity = """
     CREATE TABLE link(
       day INTEGER NOT NULL, account INTEGER NOT NULL,

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Receipts, the payments they are matched to, and the postings of a transaction.
+  /// Receipts, their matches to payments, and the postings of transactions.
   static let receipts = """
     CREATE TABLE receipt(
       id INTEGER PRIMARY KEY,

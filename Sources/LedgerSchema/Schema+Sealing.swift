@@ -1,10 +1,10 @@
 import Ledger
 
 extension Schema {
-  /// What a ledger with a key has: the header of its key and a box for each secret text.
+  /// The tables of an encrypted ledger: the header of its key, and a box for each secret text.
   ///
-  /// A box names the key that it was sealed with, and no two boxes of a key share a nonce. The ledger
-  /// counts how often its key has sealed and refuses the 2³¹st time and every one after it.
+  /// A box refers to the key that sealed it. No two boxes of a key share a nonce. The ledger counts
+  /// the uses of its key and rejects any use beyond 2³¹.
   static let sealing = """
     CREATE TABLE keyHeader(
       id INTEGER PRIMARY KEY CHECK(id=1),

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Securities: what was traded, and what statements say is held.
+  /// Securities, their trades, and the positions in statements.
   static let securities = """
     CREATE TABLE security(
       id INTEGER PRIMARY KEY,

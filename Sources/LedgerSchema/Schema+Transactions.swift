@@ -1,10 +1,10 @@
 extension Schema {
-  /// The SQL for the occurrence before another one; null for the first.
+  /// The SQL for the occurrence before another one; NULL for the first.
   package static func previous(of occurrence: String) -> String { "nullif(\(occurrence)-1,0)" }
 
-  /// Every row that a statement showed or a person wrote down, once.
+  /// Every row from a statement or added by hand, once.
   ///
-  /// Columns that reports read stand before the texts, so that a scan need not step over them.
+  /// Columns for reports come before the texts, so a scan can skip the texts.
   static let transactions = """
     CREATE TABLE txn(
       day INTEGER NOT NULL CHECK(day BETWEEN -25567 AND 84005),
@@ -66,9 +66,9 @@ extension Schema {
       BEGIN SELECT RAISE(ABORT,'only undo takes transactions back'); END;
     """
 
-  /// The transactions of a batch that the bank booked as one row: who is on the other side of each.
+  /// The transactions of a batch that the bank booked as one row, each with its payee.
   ///
-  /// What rules make of them stands in `split` under the same numbers.
+  /// The table `split` stores their categories under the same part numbers.
   static let entryParts = """
     CREATE TABLE entryPart(
       day INTEGER NOT NULL,
@@ -87,7 +87,7 @@ extension Schema {
       BEGIN SELECT RAISE(ABORT,'what the bank wrote is never edited'); END;
     """
 
-  /// What transactions were in another currency before the bank converted them.
+  /// The amounts of transactions before the bank converted them from another currency.
   static let originals = """
     CREATE TABLE original(
       day INTEGER NOT NULL,

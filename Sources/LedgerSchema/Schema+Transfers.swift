@@ -1,5 +1,5 @@
 extension Schema {
-  /// Pairs of rows that are one transfer between own accounts.
+  /// The pairs of rows that are one transfer between your own accounts.
   static let transfers = """
     CREATE TABLE transfer(
       day INTEGER NOT NULL, account INTEGER NOT NULL,

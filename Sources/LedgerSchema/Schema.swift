@@ -1,15 +1,15 @@
 /// The tables of a ledger.
 ///
-/// Trust the database more than the code: what must never be is made impossible here. Days are
-/// counts since 1970-01-01; money is minor units of the account's currency.
+/// The database enforces the invariants, because saldo trusts it more than the code. Days are
+/// counts since 1970-01-01; money is in minor units of the account's currency.
 package enum Schema {
   /// The version of the schema.
   ///
-  /// It rises with every change, so that neither an older nor a newer ledger is ever taken for a
+  /// Raise it with every change. Otherwise saldo would mistake an older or newer ledger for a
   /// current one.
   package static let version: Int32 = 16
 
-  /// "SALD" in ASCII, so that `file` and saldo itself know the file for what it is.
+  /// "SALD" in ASCII, by which `file` and saldo recognise a ledger.
   package static let applicationID: Int32 = 0x5341_4C44
 
   /// The SQL of all tables, indices and triggers.
@@ -20,12 +20,12 @@ package enum Schema {
     ]
   }
 
-  /// The statements that make a ledger with all tables and no rows, in an empty database.
+  /// The statements that create an empty ledger in an empty database.
   package static var statements: [String] {
     parts + ["PRAGMA application_id=\(applicationID); PRAGMA user_version=\(version)"]
   }
 
-  /// What transactions name: accounts, categories, places, payees, tags and notes.
+  /// The tables that transactions refer to: accounts, categories, places, payees, tags and notes.
   static let names = """
     CREATE TABLE account(
       id INTEGER PRIMARY KEY,

@@ -1,12 +1,12 @@
 // embed-ledger OUTPUT
 //
-// Writes one Swift file that holds the bytes of a ledger with all tables and no rows. A build plugin runs
-// it: SQLite takes longer to make these tables than a small import takes to do all its work.
+// Writes one Swift file with the bytes of an empty ledger. A build plugin runs it, because SQLite
+// needs more time to create the tables than a small import takes in all.
 import CSQLite
 import Foundation
 import LedgerSchema
 
-/// Ends the build with what went wrong.
+/// Ends the build with an error message.
 func fail(_ problem: String) -> Never {
   FileHandle.standardError.write(Data("embed-ledger: \(problem)\n".utf8))
   exit(1)
@@ -15,7 +15,7 @@ func fail(_ problem: String) -> Never {
 /// The file that SQLite would write for a new ledger.
 func emptyLedger() -> [UInt8] {
   var connection: OpaquePointer?
-  // What is left open is a leak, and ends a build in which leaks are errors.
+  // An open connection is a leak, and some builds treat leaks as errors.
   defer { sqlite3_close(connection) }
   guard sqlite3_open(":memory:", &connection) == SQLITE_OK else {
     fail("SQLite cannot open a database in memory")
@@ -33,9 +33,10 @@ func emptyLedger() -> [UInt8] {
   return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
 }
 
-/// The bytes as a string literal: a scalar below U+0100 is a byte, one above it so many zeros.
+/// The bytes as a string literal: scalars below U+0100 are bytes, scalars above encode runs of
+/// zeros.
 ///
-/// Most bytes of the file are zeros, and most others the text of the schema.
+/// Most bytes of the file are zeros, and most others are the text of the schema.
 func literal(_ bytes: [UInt8]) -> String {
   var text = ""
   var zeros: UInt32 = 0
@@ -46,7 +47,7 @@ func literal(_ bytes: [UInt8]) -> String {
   for byte in bytes {
     guard byte != 0 else {
       zeros += 1
-      // Below the surrogates, which are no scalars.
+      // Surrogates are not scalars, so end the run of zeros below them.
       if zeros == 0xD000 { endZeros() }
       continue
     }

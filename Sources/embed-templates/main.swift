@@ -1,7 +1,7 @@
 // embed-templates OUTPUT ROOT FILE…
 //
-// Writes one Swift file that holds every FILE as a string literal under its path below ROOT.
-// A build plugin runs it, so that the program carries its templates and runs from anywhere.
+// Writes one Swift file with every FILE as a string literal under its path below ROOT. A build
+// plugin runs it, so the program contains its templates and runs from any folder.
 import Foundation
 
 let arguments = CommandLine.arguments
@@ -15,7 +15,7 @@ source += "package enum TemplateFiles {\n  package static let all: [String: Stri
 for path in arguments.dropFirst(3).sorted() {
   let text = try String(contentsOfFile: path, encoding: .utf8)
   let name = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
-  // Three number signs: no template holds a quote followed by three of them.
+  // Three number signs are enough, because no template contains a quote followed by three of them.
   source += "    \"\(name)\": ###\"\"\"\n\(text)\n\"\"\"###,\n"
 }
 source += "  ]\n}\n"

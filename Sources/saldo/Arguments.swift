@@ -3,30 +3,30 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// The words that name a register on the command line but are none of the ledger's tables.
+/// The command-line words for lists that are not register tables of the ledger.
 enum RegisterArgument {
-  /// What the ledger counts, whoever wrote it.
+  /// Whether the word means transactions, from statements or added by hand.
   static func isTransactions(_ word: String) -> Bool {
     ["transaction", "transactions"].contains(word.lowercased())
   }
 
-  /// The rows of `tables/places.csv`.
+  /// Whether the word means the rows of `tables/places.csv`.
   static func isPlaces(_ word: String) -> Bool { ["place", "places"].contains(word.lowercased()) }
 
-  /// Everyone who has a ledger.
+  /// Whether the word means the users who have a ledger.
   static func isUsers(_ word: String) -> Bool { ["user", "users"].contains(word.lowercased()) }
 
-  /// Whether the word names something that has entries.
+  /// Whether the word names a list of entries.
   static func isKnown(_ word: String) -> Bool {
     isPlaces(word) || isUsers(word) || (try? RegisterName.register(word)) != nil
   }
 
-  /// The history of all registers.
+  /// Whether the word means the history of all registers.
   static func isChanges(_ word: String) -> Bool {
     ["change", "changes"].contains(word.lowercased())
   }
 
-  /// The words behind a register, as fields with values.
+  /// The words after a register as fields with values; throws a usage error if there are none.
   static func fields(_ words: [String], register: Register?) throws -> [FieldWord] {
     guard !words.isEmpty else {
       let names = register?.fields.map(\.name) ?? ["name", "lat", "lon", "match", "area"]
@@ -38,7 +38,7 @@ enum RegisterArgument {
   }
 }
 
-/// Reads options and arguments; throws a usage error for an invalid one.
+/// Parsers of options and arguments; they throw a usage error for an invalid one.
 enum Arguments {
   static func account(_ text: String?) throws -> String? {
     try text.map {
@@ -61,7 +61,7 @@ enum Arguments {
     }
   }
 
-  /// `dmy (…), mdy (…), ymd (…)`.
+  /// The list of orders for a message: `dmy (…), mdy (…), ymd (…)`.
   private static var dateOrders: String {
     DateOrder.allCases.map { "\($0.rawValue) (\($0.pattern))" }.joined(separator: ", ")
   }
@@ -93,7 +93,7 @@ enum Arguments {
       "\(Printable.quoted(text)) is not a receipt id", hint: "saldo receipts shows the ids")
   }
 
-  /// Rejects `--exit-code` without `--dry-run`, where it does nothing.
+  /// Rejects `--exit-code` without `--dry-run`, where it has no effect.
   static func check(exitCode: Bool, dryRun: Bool) throws {
     guard dryRun || !exitCode else {
       throw Failure(
@@ -113,7 +113,7 @@ extension Optional {
   }
 }
 
-/// The options for what a statement does not say itself.
+/// The options for information that a statement may lack.
 struct StatementOptions: ParsableArguments {
   @Option(name: .long, help: "Account for files that do not name one.")
   var account: String?

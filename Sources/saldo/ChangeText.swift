@@ -2,9 +2,11 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// What was changed, as lines of text, or as one JSON object.
+/// The text and JSON forms of a change in the ledger's history.
 enum ChangeText {
-  /// `run 3  2026-09-01  by hand  budget saldo/1  amount  100.00 → 120.00`, a line for each field.
+  /// One line per changed field.
+  ///
+  ///     run 3  2026-09-01  by hand  budget saldo/1  amount  100.00 → 120.00
   static func lines(_ change: LedgerChange) -> [String] {
     let head = "run \(change.run)  \(change.day)  \(source(change))  "
     switch change.subject {
@@ -32,7 +34,7 @@ enum ChangeText {
     change.isByRules ? "rules applied" : change.file.map(Printable.text) ?? "by hand"
   }
 
-  /// `Food → Food:Groceries  rules/20-food.yaml:12:5`.
+  /// The values before and after, such as `Food → Food:Groceries  rules/20-food.yaml:12:5`.
   private static func sides(_ derived: LedgerChange.Derived, inReceipt: Bool) -> String {
     let sides = [derived.before, derived.after].map {
       FieldText.shown($0, of: derived.field, inReceipt: inReceipt)
@@ -89,7 +91,7 @@ enum ChangeText {
     ]
   }
 
-  /// Tags are a list, all else is a text.
+  /// The JSON of a value: tags as a list, everything else as text.
   private static func json(_ value: String?, of field: String) -> JSON {
     guard let value, field == TransactionEdit.Field.tags.rawValue else { return JSON(value) }
     return value.split(separator: "\u{1F}").map(String.init).json

@@ -3,7 +3,7 @@ import Bookkeeping
 import Glibc
 import Ledger
 
-/// The options every command takes.
+/// The options of every command.
 struct CommonOptions: ParsableArguments {
   @Option(
     name: [.customShort("w"), .long],
@@ -39,18 +39,18 @@ struct CommonOptions: ParsableArguments {
     return console
   }
 
-  /// The workspace named, or the nearest one.
+  /// The workspace from the option or `SALDO_WORKSPACE`, or otherwise the nearest one.
   func openWorkspace() throws -> Workspace {
     try own(Workspace.find(named: workspace ?? Self.environment("SALDO_WORKSPACE"), from: "."))
   }
 
-  /// The workspace if there is one; nil is fine where none is needed.
+  /// The workspace, or nil if there is none and neither the option nor `SALDO_WORKSPACE` is set.
   func openWorkspaceIfAny() throws -> Workspace? {
     if workspace != nil || Self.environment("SALDO_WORKSPACE") != nil { return try openWorkspace() }
     return try Workspace.find(from: ".").map(own)
   }
 
-  /// The workspace of the user who was named, with the key that was given.
+  /// The workspace for the `--user` option, with the keys and data folders of this invocation.
   private func own(_ workspace: Workspace) throws -> Workspace {
     var own = try user.map { try workspace.of(user: $0) } ?? workspace
     own.keys = keys
@@ -59,7 +59,8 @@ struct CommonOptions: ParsableArguments {
     return own
   }
 
-  /// `XDG_DATA_HOME/saldo`, then the folders of `XDG_DATA_DIRS` (XDG Base Directory Specification).
+  /// The folders `XDG_DATA_HOME/saldo` and those in `XDG_DATA_DIRS` (XDG Base Directory
+  /// Specification).
   private static var dataFolders: [String] {
     let home = environment("XDG_DATA_HOME") ?? environment("HOME").map { "\($0)/.local/share" }
     let shared = environment("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
@@ -71,14 +72,14 @@ struct CommonOptions: ParsableArguments {
     KeySources(keyFile: keyFile, environment: Self.environment(of: .present))
   }
 
-  /// What the environment says of keys.
+  /// The environment variables for keys.
   static func environment(of role: KeySources.Role) -> [String: String] {
     KeySources.names(role).reduce(into: [:]) { $0[$1] = environment($1) }
   }
 
-  /// The day of the run: the option, `SALDO_NOW`, or the machine's date in UTC.
+  /// The day of the run, from the option, `SALDO_NOW` or the machine's date in UTC.
   ///
-  /// Nothing else in saldo asks the clock.
+  /// No other code in saldo reads the date from the clock.
   func today() throws -> CalendarDate {
     if let asOf { return asOf }
     if let now = Self.environment("SALDO_NOW") {
@@ -94,7 +95,7 @@ struct CommonOptions: ParsableArguments {
 }
 
 extension CalendarDate: ExpressibleByArgument {
-  /// A day such as `2026-08-31`.
+  /// Parses a day such as `2026-08-31`.
   public init?(argument: String) { self.init(argument) }
 }
 

@@ -2,9 +2,9 @@ import Bookkeeping
 import Glibc
 import Syntax
 
-/// Writes results to one stream of an invocation, and messages about them to the other.
+/// The output of a command: results go to one stream of its invocation, messages to the other.
 struct Console {
-  /// How errors are written.
+  /// The format of errors.
   enum ErrorStyle: String, CaseIterable {
     case auto, short, full, github, json
   }
@@ -13,7 +13,7 @@ struct Console {
     case auto, always, never
   }
 
-  /// The invocation that the streams belong to.
+  /// The invocation that owns the streams.
   ///
   /// A console keeps it, because some callbacks run on another thread.
   let invocation = Invocation.current
@@ -21,7 +21,7 @@ struct Console {
   var colour = Colour.auto
   var isQuiet = false
 
-  /// Writes the result.
+  /// Writes bytes of the result.
   func write(_ bytes: [UInt8]) throws {
     try invocation.output.write(bytes)
   }
@@ -31,7 +31,7 @@ struct Console {
     try write(Array("\(text)\n".utf8))
   }
 
-  /// Writes a line of the result for a program.
+  /// Writes a line of the result as JSON.
   func writeLine(_ json: JSON) throws {
     var bytes: [UInt8] = []
     json.write(to: &bytes)
@@ -39,24 +39,24 @@ struct Console {
     try write(bytes)
   }
 
-  /// Writes one part of the result, for a program or for a person.
+  /// Writes one part of the result, as JSON or as text.
   func show(
     _ text: @autoclosure () -> String, or json: @autoclosure () -> JSON, asJSON isJSON: Bool
   ) throws {
     if isJSON { try writeLine(json()) } else { try writeLine(text()) }
   }
 
-  /// Says a line about the run, unless it was asked to be quiet.
+  /// Writes a message line, unless `--quiet` is set.
   func tell(_ text: String) {
     if !isQuiet { sayLine(text) }
   }
 
-  /// Says a line even in a quiet run.
+  /// Writes a message line even if `--quiet` is set.
   func sayLine(_ text: String) {
     try? invocation.errors.write(Array("\(text)\n".utf8))
   }
 
-  /// Says warnings and errors in the style asked for; notes only when the run is not quiet.
+  /// Writes warnings and errors in the selected style, and notes unless `--quiet` is set.
   func say(_ all: [Diagnostic]) {
     let diagnostics = isQuiet ? all.filter { $0.severity != .note } : all
     for diagnostic in diagnostics.prefix(Self.mostDiagnostics) { sayLine(text(diagnostic)) }
@@ -64,7 +64,8 @@ struct Console {
     if rest > 0 { sayLine("saldo: \(rest) more not shown") }
   }
 
-  /// The twenty that a reader shows of one file, and its line that counts the others.
+  /// The maximum number of diagnostics: twenty from the reader of a file, and a line with the
+  /// number of others.
   private static let mostDiagnostics = 21
 
   private func text(_ diagnostic: Diagnostic) -> String {
@@ -95,19 +96,19 @@ struct Console {
     }
   }
 
-  /// Whether standard error is a person's terminal, where progress may be shown.
+  /// Whether to show progress: standard error is a terminal, and neither `--quiet` nor `CI` is set.
   var showsProgress: Bool {
     !isQuiet && invocation.errors.isTerminal && !invocation.has("CI")
   }
 
-  /// The command a person probably meant.
+  /// The word in the list that is closest to a misspelled one; nil if none is close.
   static func suggestion(for word: String, among words: [String]) -> String? {
     Suggestion.closest(to: word, among: words)
   }
 }
 
 extension Diagnostic: JSONWritable {
-  /// One line that GitHub Actions shows beside the file.
+  /// The annotation that GitHub Actions shows beside the file.
   var gitHubAnnotation: String {
     let kind = severity == .note ? "notice" : severity.rawValue
     var place: [String] = []
@@ -121,7 +122,7 @@ extension Diagnostic: JSONWritable {
     return "\(head)::\(Self.escaped(text, isProperty: false))"
   }
 
-  /// What `--errors json` writes.
+  /// The object that `--errors json` writes.
   var json: JSON {
     func known(_ number: Int?) -> Int? { number == 0 ? nil : number }
     return [
@@ -148,7 +149,7 @@ extension Diagnostic: JSONWritable {
   }
 }
 
-/// One line on a terminal that says how far a file has been read, and is gone at the end.
+/// A terminal line with the progress of reading a file, removed at the end.
 final class ProgressLine {
   private let errors: Sink
   private let isShown: Bool
@@ -162,8 +163,7 @@ final class ProgressLine {
     started = Self.milliseconds
   }
 
-  /// Shows the progress, at most ten times a second and only when the run takes longer than a
-  /// person would wait without a sign.
+  /// Shows the progress, at most ten times a second and only after 0.3 seconds.
   func show(file: String, read: Int64, of size: Int64?) {
     guard isShown else { return }
     let now = Self.milliseconds
@@ -174,7 +174,7 @@ final class ProgressLine {
     put("\r\u{1B}[K\(Printable.text(file))  \(part)")
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     guard isDirty else { return }
     put("\r\u{1B}[K")

@@ -2,13 +2,13 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// Entries of registers as one line of text, or as one JSON object.
+/// The text and JSON forms of a register entry.
 enum EntryText {
   static func line(_ line: ListRegister.Line, _ register: Register) -> String {
     text(line.entry, register, names: line.linkNames, fieldsByHand: line.fieldsByHand)
   }
 
-  /// The key and what stands in the fields, in the words that `add` and `edit` take.
+  /// The key and the non-empty fields, in the syntax of `add` and `edit`.
   static func text(
     _ entry: RegisterEntry, _ register: Register, names: [String: String] = [:],
     fieldsByHand: [String] = []
@@ -21,14 +21,14 @@ enum EntryText {
       if let name = names[field.name] { text += " (\(Printable.text(name)))" }
       parts.append("\(field.name)=\(text)")
     }
-    // Entries that were added by hand are all by hand; of others the fields are named.
+    // Every field of an entry added by hand is by hand; other entries list theirs.
     if !fieldsByHand.isEmpty, !entry.key.hasPrefix("saldo/") {
       parts.append("by hand: \(fieldsByHand.joined(separator: ", "))")
     }
     return parts.joined(separator: "  ").trimmed
   }
 
-  /// A value for a person's eyes: of an account's number only its last four characters.
+  /// The text of a value for display; of an account number only the last four characters.
   static func shown(
     _ value: RegisterValue, _ field: RegisterField, _ currency: Currency?
   ) -> String {
@@ -36,7 +36,8 @@ enum EntryText {
     return field.name == "accountNumber" && text.count > 4 ? "…\(text.suffix(4))" : text
   }
 
-  /// What stands in front already, and what is as always.
+  /// Whether to omit a field because it is internal, already shown, or a flag with its default
+  /// value.
   private static func isQuiet(_ field: RegisterField, _ entry: RegisterEntry) -> Bool {
     if ["name", "createdAt", "updatedAt", "categoryID", "imageData", "receiptImage"]
       .contains(field.name)
@@ -57,7 +58,7 @@ enum EntryText {
         + values(line.entry, register) + [("byHand", line.fieldsByHand.json)])
   }
 
-  /// A member for each field that has something: amounts, numbers and days as text.
+  /// A JSON member for each non-empty field, with amounts, numbers and days as text.
   static func values(_ entry: RegisterEntry, _ register: Register) -> [(String, JSON)] {
     register.fields.compactMap { field in
       entry[field.name].map { (field.name, json($0, entry.currency)) }
@@ -76,7 +77,7 @@ enum EntryText {
   }
 }
 
-/// What a change by hand came to, in words.
+/// The messages about a manual change.
 enum OutcomeText {
   static func say(
     _ outcome: EditRegister.Outcome, _ verb: String, _ console: Console
@@ -113,7 +114,7 @@ enum OutcomeText {
   static func undo(_ run: Int) -> String { "Run \(run).  Undo: saldo undo \(run)" }
 }
 
-/// Places as one line of text, or as one JSON object.
+/// The text and JSON forms of a place.
 enum PlaceText {
   static func line(_ place: EditPlaces.Line) -> String {
     let fields = place.fields.map { field in

@@ -1,14 +1,14 @@
 import Bookkeeping
 import Glibc
 
-/// A thread with a working folder of its own.
+/// A thread with its own working folder.
 ///
 /// Messages show relative paths, so a call in another folder has to resolve them there. All threads
-/// of a process share one working folder until a thread leaves it: `unshare(CLONE_FS)` needs no
-/// privilege, but some containers forbid it. A thread that leaves cannot return to the shared folder,
-/// so every call gets a new thread. Threads that it starts share its folder.
+/// of a process share one working folder until a thread leaves it with `unshare(CLONE_FS)`. That
+/// call needs no privilege, but some containers forbid it. A thread cannot return to the shared
+/// folder, so every call gets a new thread. Threads that it starts share its folder.
 enum FolderThread {
-  /// Whether this machine lets a thread have its own folder.
+  /// Whether this machine supports a working folder per thread.
   static let isAvailable = (try? run(in: "/") { 0 }) == 0
 
   /// Runs `body` in `folder` on a new thread, waits for it, and returns its result.
@@ -31,7 +31,7 @@ enum FolderThread {
       return nil
     }
 
-  /// What the thread does, and what it leaves behind for the one that waits.
+  /// The thread's work, with its result for the waiting thread.
   private final class Job {
     private let folder: String
     private let body: @Sendable () -> Int32
@@ -48,13 +48,13 @@ enum FolderThread {
     }
   }
 
-  /// Swift does not import `unshare`, a GNU extension.
+  /// Leaves the shared folder with `unshare`, a GNU extension that Swift does not import.
   private static func leaveSharedFolder() -> Bool {
     guard let function = dlsym(nil, "unshare") else { return false }
     let unshare = unsafeBitCast(function, to: (@convention(c) (Int32) -> Int32).self)
     return unshare(cloneFS) == 0
   }
 
-  /// `CLONE_FS` of `<sched.h>`.
+  /// `CLONE_FS` from `<sched.h>`.
   private static let cloneFS: Int32 = 0x200
 }

@@ -2,7 +2,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// The words of an import: a line for each statement, and the totals.
+/// The text and JSON forms of an import summary.
 struct ImportSummaryText {
   private let summary: ImportSummary
 
@@ -10,7 +10,7 @@ struct ImportSummaryText {
     self.summary = summary
   }
 
-  /// The summary as a person reads it.
+  /// One line for each statement, then the totals.
   var lines: [String] {
     let rows = summary.files.flatMap(Self.rows)
     let widths = (0..<2).map { column in rows.map { Printable.cells($0[column]) }.max() ?? 0 }
@@ -50,7 +50,7 @@ struct ImportSummaryText {
     }
   }
 
-  /// What is said of a file and not of one of its statements.
+  /// The counts for the whole file instead of one statement.
   private static func rest(_ file: FileImport) -> [String] {
     var parts: [String] = []
     if file.repaired > 0 { parts.append("\(file.repaired) repaired") }
@@ -144,7 +144,7 @@ struct ImportSummaryText {
     return text
   }
 
-  /// One line of a dry run.
+  /// The text of one changed row in a dry run.
   static func text(_ line: ChangeLine) -> String {
     let sign =
       switch line.change {
@@ -162,12 +162,12 @@ struct ImportSummaryText {
       + line.place).trimmed
   }
 
-  /// One rejected row of a dry run.
+  /// The text of one rejected row in a dry run.
   static func text(_ line: RejectedLine) -> String {
     "! \(SourceLocation(file: line.file, line: line.line))  \(Printable.text(line.problem))"
   }
 
-  /// The summary for a program.
+  /// The summary as JSON.
   var json: JSON {
     [
       "schema": "saldo.import/1", "run": JSON(summary.run), "dryRun": summary.isDryRun,

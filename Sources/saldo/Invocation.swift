@@ -4,24 +4,24 @@ import Glibc
 import Synchronization
 import Syntax
 
-/// One call of saldo: what it is given, and where its output goes.
+/// One call of saldo: its arguments, environment, folder and output streams.
 ///
-/// `main` makes one of the process; tests make their own, and run many in one process.
+/// `main` uses that of the process. Tests make their own and run many in one process.
 struct Invocation: Sendable {
-  /// The words after the program's name.
+  /// The arguments after the program's name.
   var arguments: [String]
-  /// The variables; nil is the process's own environment.
+  /// The environment variables; nil means the process's environment.
   var environment: [String: String]?
-  /// The folder that relative paths start from; nil is the process's own.
+  /// The folder that relative paths start from; nil means the process's working folder.
   var folder: String?
-  /// Where results go.
+  /// The stream for results.
   var output = Sink.descriptor(STDOUT_FILENO)
-  /// Where messages go.
+  /// The stream for messages.
   var errors = Sink.descriptor(STDERR_FILENO)
 
   /// The invocation of the process itself.
   ///
-  /// Bytes of its words that are not UTF-8 are written as messages show them.
+  /// Arguments that are not UTF-8 have their invalid bytes escaped, as in messages.
   static let process = Invocation(
     arguments: (0..<saldo_word_count()).dropFirst().compactMap(saldo_word).map { word in
       Printable.text(bytes: UnsafeRawBufferPointer(start: word, count: strlen(word)))
@@ -29,7 +29,7 @@ struct Invocation: Sendable {
 
   /// The invocation that runs on this thread.
   ///
-  /// `ParsableCommand.run()` has no parameter that could carry it.
+  /// `ParsableCommand.run()` has no parameter for it.
   @TaskLocal static var current = process
 
   /// The value of a variable; nil if it is unset or empty.
@@ -37,7 +37,7 @@ struct Invocation: Sendable {
     value(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Whether a variable is set, be it to an empty text.
+  /// Whether a variable is set, even to an empty text.
   func has(_ name: String) -> Bool { value(name) != nil }
 
   private func value(_ name: String) -> String? {
@@ -46,7 +46,7 @@ struct Invocation: Sendable {
   }
 }
 
-/// Where text goes: a file descriptor, or memory.
+/// A destination of text: a file descriptor or memory.
 enum Sink: Sendable {
   case descriptor(Int32)
   case transcript(Transcript)
@@ -59,7 +59,7 @@ enum Sink: Sendable {
     }
   }
 
-  /// Whether a person reads along.
+  /// Whether the destination is a terminal.
   var isTerminal: Bool {
     if case .descriptor(let descriptor) = self { isatty(descriptor) == 1 } else { false }
   }
@@ -71,7 +71,7 @@ enum Sink: Sendable {
         Glibc.write(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
       }
       if count < 0, errno == EINTR { continue }
-      // The reader closed the pipe: `saldo list | head` is not an error.
+      // A closed pipe is not an error: `saldo list | head` closes it early.
       if count < 0, errno == EPIPE { throw Exit(status: .done) }
       guard count > 0 else {
         throw Failure(
@@ -93,20 +93,20 @@ final class Transcript: Sendable {
   var bytes: [UInt8] { kept.withLock { $0 } }
 }
 
-/// The variables of the environment whose names begin with `SALDO_`, which are all saldo's.
+/// The environment variables with the prefix `SALDO_`, a prefix reserved for saldo.
 enum Variables {
-  /// Those that saldo reads.
+  /// The variables that saldo reads.
   static let names =
     ["SALDO_ERRORS", "SALDO_NOW", "SALDO_WORKSPACE"] + KeySources.names() + KeySources.names(.new)
 
   private static let prefix = "SALDO_"
 
-  /// Refuses a variable that saldo does not read: who misspells one believes that it is heeded.
+  /// Rejects unknown variables with the prefix, because saldo would ignore a misspelled one.
   static func check(_ invocation: Invocation) throws {
     guard let unknown = given(invocation).sorted().first(where: { !names.contains($0) }) else {
       return
     }
-    // What all names have in common would make any two of them alike.
+    // The common prefix would make any two names similar, so compare only the rest.
     let meant = Suggestion.closest(
       to: String(unknown.dropFirst(prefix.count)),
       among: names.map { String($0.dropFirst(prefix.count)) })
@@ -116,7 +116,7 @@ enum Variables {
         ?? "unset it; saldo reads \(names.joined(separator: ", "))")
   }
 
-  /// The names that are set, and not to an empty text, which stands for nothing.
+  /// The names of the variables that are set and not empty.
   private static func given(_ invocation: Invocation) -> [String] {
     if let environment = invocation.environment {
       return environment.filter { $0.key.hasPrefix(prefix) && !$0.value.isEmpty }.map(\.key)

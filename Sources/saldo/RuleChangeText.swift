@@ -2,22 +2,26 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// What the rules change of a transaction, as a line of text or one JSON object.
+/// The text and JSON forms of a change by rules.
 enum RuleChangeText {
-  /// `~ 2026-08-14  -842.00 INR  UPI-SWIGGY…  category Food → Food:Eating out  rules/20.yaml:12:5`; of a
-  /// receipt `line 2 "Detergent" Household → Home  rules/10.yaml:6:5` for each line.
+  /// The line of a changed transaction or receipt.
+  ///
+  ///     ~ 2026-08-14  -842.00 INR  UPI-SWIGGY…  category Food → Home  rules/20.yaml:12:5
+  ///
+  /// For a receipt it has `line 2 "Detergent" Food → Home  rules/10.yaml:6:5` for each changed
+  /// line.
   static func line(_ change: RuleChange) -> String {
     let fields = change.fields.map { field in
       let place = field.location.map { "  \(Printable.text($0.description))" } ?? ""
       return "\(name(field)) \(shown(field.before, field)) → \(shown(field.after, field))" + place
     }
-    // Where another row pays it now, a field says so.
+    // If another row pays it now, a field already names that row.
     let isPaidAnew = change.fields.contains { $0.name == RuleChange.Field.payment }
     let paid = isPaidAnew ? "" : change.paidBy.map { "; paid by \($0)" } ?? ""
     return head("~", change) + fields.joined(separator: "; ") + paid
   }
 
-  /// What a person said of a transaction, and what the rules would say.
+  /// The overrides of a transaction, and the values that the rules give instead.
   static func byHand(_ change: RuleChange) -> String {
     let words = change.words.map { word in
       let field = word.field.rawValue
@@ -73,15 +77,15 @@ enum RuleChangeText {
 }
 
 extension Amount: JSONWritable {
-  /// `{"amount":"-842.00","currency":"INR"}`.
+  /// The JSON members `{"amount":"-842.00","currency":"INR"}`.
   var json: JSON { ["amount": "\(self)", "currency": "\(currency)"] }
 }
 
-/// What stands in a field of a transaction or of a receipt, for a person's eyes.
+/// The display form of a field of a transaction or receipt.
 enum FieldText {
-  /// A value at a length that fits a line; where none is, what that means in this field.
+  /// A value cut to fit a line, or the meaning of an empty one in this field.
   ///
-  /// A line of a receipt without a category takes that of the row that paid.
+  /// A receipt line without a category takes the category of the row that paid.
   static func shown(_ text: String?, of field: String, inReceipt: Bool = false) -> String {
     guard let text, !text.isEmpty else {
       if field == RuleChange.Field.payment { return "no row" }
@@ -93,12 +97,12 @@ enum FieldText {
     return cut(text)
   }
 
-  /// A text at a length that fits a line; tags with commas between them.
+  /// A text cut to fit a line, with commas between tags.
   static func cut(_ text: String) -> String {
     Printable.text(Printable.shortened(text.replacing("\u{1F}", with: ", "), to: 60))
   }
 
-  /// `line 2 "Detergent"`.
+  /// The number and text of a receipt line, such as `line 2 "Detergent"`.
   static func line(_ number: Int, _ text: String) -> String {
     "line \(number) \(Printable.quoted(text))"
   }

@@ -3,7 +3,7 @@ import Bookkeeping
 import Glibc
 import Syntax
 
-/// The program: its commands, and the one door through which every run ends.
+/// The program: its commands, and the exit of every run.
 @main
 struct Saldo: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,14 +28,14 @@ struct Saldo: ParsableCommand {
     ])
 
   static func main() {
-    // Beyond `ulimit -f` a write then fails with a message; by default the process dies without one.
+    // With this, a write beyond `ulimit -f` fails with a message instead of killing the process.
     signal(SIGXFSZ, SIG_IGN)
     Glibc.exit(run(.process))
   }
 
   /// Runs one command and returns its exit status.
   ///
-  /// Never ends the process.
+  /// It never ends the process.
   static func run(_ invocation: Invocation) -> Int32 {
     guard let folder = invocation.folder else { return runHere(invocation) }
     do {
@@ -48,7 +48,7 @@ struct Saldo: ParsableCommand {
   private static func runHere(_ invocation: Invocation) -> Int32 {
     Invocation.$current.withValue(invocation) {
       var console = Console()
-      // Scripts ask for this often, and no command has to be known for it.
+      // Scripts call this often, and it needs no command.
       if invocation.arguments == ["--version"] {
         try? console.writeLine(configuration.version)
         return ExitStatus.done.rawValue
@@ -67,10 +67,10 @@ struct Saldo: ParsableCommand {
     }
   }
 
-  /// Reads the arguments as those of the command that they name first.
+  /// The command for the arguments.
   ///
-  /// A command that is read by itself need not know of the others. What it does not take is read from the
-  /// root, which knows what to say: help, for one, begins with the name of the program.
+  /// A subcommand parsed on its own does not need the other commands. If that fails, the root
+  /// parses all arguments, because its help starts with the program's name.
   private static func command(_ arguments: [String]) throws -> any ParsableCommand {
     if let name = arguments.first,
       let type = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
@@ -82,7 +82,7 @@ struct Saldo: ParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// Reports what ended a command early, and returns its exit status.
+  /// Reports the error that ended a command early, and returns the exit status.
   private static func status(of error: any Error, _ console: Console) -> Int32 {
     switch error {
     case let end as Exit: return end.status.rawValue
@@ -91,7 +91,7 @@ struct Saldo: ParsableCommand {
       return failure.status.rawValue
     default:
       guard exitCode(for: error) != .failure else {
-        // ArgumentParser's own errors have other codes, so this one is unforeseen.
+        // ArgumentParser's own errors have other codes, so this error is unexpected.
         console.say([Diagnostic(.error, "\(error)", hint: "please report this")])
         return ExitStatus.bug.rawValue
       }
@@ -99,7 +99,7 @@ struct Saldo: ParsableCommand {
     }
   }
 
-  /// Writes what ArgumentParser throws: help and version as results, errors as messages.
+  /// Writes the output of ArgumentParser: help and version as results, errors as messages.
   private static func parserStatus(of error: any Error, _ console: Console) -> Int32 {
     let code = exitCode(for: error)
     suggestSubcommand(console)
@@ -110,7 +110,7 @@ struct Saldo: ParsableCommand {
     return code.rawValue
   }
 
-  /// ArgumentParser suggests options but not subcommands.
+  /// Suggests a subcommand, because ArgumentParser suggests options only.
   private static func suggestSubcommand(_ console: Console) {
     let words = console.invocation.arguments.filter { !$0.hasPrefix("-") }
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
@@ -121,12 +121,12 @@ struct Saldo: ParsableCommand {
   }
 }
 
-/// A command that takes the options every command takes, and so knows how to say its errors.
+/// A command with the common options, which determine how to write its errors.
 protocol TalkingCommand: ParsableCommand {
   var common: CommonOptions { get }
 }
 
-/// Thrown by a command to end the run with a status after everything has been said.
+/// An error that ends the run with a status after the command has written all messages.
 struct Exit: Error {
   let status: ExitStatus
 }

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// Transactions as one line of text, or as one JSON object.
+/// The text and JSON forms of a transaction.
 enum TransactionText {
   static func line(_ transaction: Transaction) -> String {
     let amount = "\(transaction.amount) \(transaction.amount.currency)"
@@ -15,7 +15,7 @@ enum TransactionText {
     return fields.joined(separator: "  ").trimmed
   }
 
-  /// The payee; of a batch, whose name is only that of its first part, all others too.
+  /// The payee; for a batch, the payees of all parts unless a rule sets one.
   private static func payee(_ transaction: Transaction) -> String {
     let names = transaction.splits.map(\.payee).filter { !$0.isEmpty }
     guard !names.isEmpty, transaction.payee == transaction.rawPayee else {
@@ -24,7 +24,7 @@ enum TransactionText {
     return names.joined(separator: ", ")
   }
 
-  /// Its category, or the first of several and how many more there are.
+  /// The category, or the first of several and the number of others.
   private static func category(_ transaction: Transaction) -> String {
     let postings = transaction.postings
     let first = postings.first?.category.path ?? transaction.category.path

@@ -1,18 +1,19 @@
-/// Who keeps the ledger, and how they had their old tracker set up.
+/// The registers for the user, settings of an old tracker and reminders.
 extension Register {
-  /// The person whose ledger it is: one, since each has a ledger of their own.
+  /// The user who owns the ledger; one entry, because each user has a ledger.
   package static let person = Register(
     "person", plural: "users",
     fields: [
       .required("name", .text), RegisterField("email", .text), RegisterField("createdAt", .moment),
     ])
 
-  /// A setting of an old tracker that means something here: its theme, the name of its currency.
+  /// A setting of an old tracker that also has a meaning here, such as its theme or the name of its
+  /// currency.
   package static let setting = Register(
     "setting",
     fields: [.required("name", .text), .required("value", .text)])
 
-  /// Something to be reminded of, once or every day.
+  /// A reminder, once or every day.
   package static let reminder = Register(
     "reminder",
     fields: [

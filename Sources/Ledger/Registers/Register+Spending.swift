@@ -1,6 +1,6 @@
-/// What people wrote down themselves, and what they planned.
+/// The registers of categories, budgets, loans and manual transactions.
 extension Register {
-  /// A category with how it looks (legacy-systems.md, section 2).
+  /// A category with its icon and colour (legacy-systems.md, section 2).
   package static let category = Register(
     "category", plural: "categories",
     fields: [
@@ -11,7 +11,7 @@ extension Register {
       RegisterField("createdAt", .moment),
     ])
 
-  /// What may be spent, in one category or in all, in each period or from a day to a day.
+  /// A spending limit for one category or all, recurring or between two days.
   package static let budget = Register(
     "budget",
     fields: [
@@ -32,7 +32,7 @@ extension Register {
         "a budget that does not repeat needs startDate and endDate"),
     ])
 
-  /// A loan paid back in equal instalments, one a month.
+  /// A loan with equal monthly instalments.
   package static let loan = Register(
     "loan",
     fields: [
@@ -48,7 +48,7 @@ extension Register {
         "endsAfterItStarts", "startDate<=endDate", "endDate must not be before startDate")
     ])
 
-  /// Income, spending or a transfer that a person wrote down.
+  /// A manual entry of income, spending or a transfer.
   package static let manualTransaction = Register(
     "manualTransaction", plural: "transactions", title: "transaction",
     fields: [
@@ -78,7 +78,7 @@ extension Register {
     ])
 }
 
-/// The categories with which a new user starts, as MONO gave them (legacy-systems.md, section 2).
+/// The categories that a new user gets, taken from MONO (legacy-systems.md, section 2).
 package enum DefaultCategories {
   private static let spending: KeyValuePairs<String, (icon: String, color: String)> = [
     "Food": ("fork.knife", "orange"), "Transport": ("car.fill", "blue"),
@@ -93,9 +93,9 @@ package enum DefaultCategories {
     "Business": ("briefcase.fill", "purple"), "Others": ("plus.circle.fill", "gray"),
   ]
 
-  /// Each as an entry of the register of categories, made on a day.
+  /// The entries for the register of categories, created on a day.
   ///
-  /// The keys begin with `owner`, such as `mono`, and say type and name.
+  /// Each key consists of `owner`, such as `mono`, and the category's type and name.
   package static func all(owner: String, on day: CalendarDate) -> [RegisterEntry] {
     [("expense", spending), ("income", income)].flatMap { type, categories in
       categories.map { name, look in

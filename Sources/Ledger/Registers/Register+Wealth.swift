@@ -10,7 +10,7 @@ extension Register {
       RegisterField("createdAt", .moment), RegisterField("updatedAt", .moment),
     ])
 
-  /// An asset of any of six kinds; a field of another kind is empty.
+  /// An asset of one of six kinds; the fields of other kinds are empty.
   package static let asset = Register(
     "asset",
     fields: common + commodity + realEstate + bond + chitFund + deposit + cash,
@@ -41,7 +41,7 @@ extension Register {
       RegisterField("createdAt", .moment),
     ])
 
-  /// An asset of this kind has these fields.
+  /// A rule that an asset of this type must have these fields.
   private static func needs(_ type: String, _ fields: [String]) -> RegisterRule {
     let present = fields.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
     return RegisterRule(

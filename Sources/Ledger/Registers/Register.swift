@@ -1,10 +1,11 @@
-/// A kind of thing that people keep beside their statements: what its entries are made of.
+/// A kind of record that you keep beside your statements, with its fields and rules.
 package struct Register: Hashable, Sendable {
-  /// In the singular and camel case, such as `shoppingList`: also its table's name.
+  /// The name in the singular and in camel case, such as `shoppingList`; its table's name contains
+  /// it.
   package let name: String
-  /// As a key of an export, such as `shoppingLists`.
+  /// The key in an export, such as `shoppingLists`.
   package let plural: String
-  /// For a person, such as `shopping list`.
+  /// The display name, such as `shopping list`.
   package let title: String
   package let fields: [RegisterField]
   package let rules: [RegisterRule]
@@ -22,10 +23,10 @@ package struct Register: Hashable, Sendable {
 
   package subscript(name: String) -> RegisterField? { fields.first { $0.name == name } }
 
-  /// The fields that name entries of other registers.
+  /// The fields that link to entries of other registers.
   package var links: [RegisterField] { fields.filter { $0.linked != nil } }
 
-  /// `shopping list` for `shoppingList`.
+  /// The display name of a camel-case name: `shopping list` for `shoppingList`.
   private static func words(of name: String) -> String {
     name.reduce(into: "") { words, letter in
       words += letter.isUppercase ? " \(letter.lowercased())" : String(letter)
@@ -33,18 +34,18 @@ package struct Register: Hashable, Sendable {
   }
 }
 
-/// One field of a register: its name, what may stand in it, and whether it must.
+/// One field of a register.
 package struct RegisterField: Hashable, Sendable {
-  /// What may stand in a field.
+  /// The type of a field's value.
   package enum Kind: Hashable, Sendable {
     case text
-    /// Text that is sealed at rest when the ledger has a key.
+    /// Text that is encrypted at rest if the ledger has a key.
     case secret
-    /// One of some words.
+    /// One of these words.
     case word([String])
     case flag
     case day
-    /// A day with its time, as ISO 8601 writes it.
+    /// A day with its time, in ISO 8601 form.
     case moment
     /// Minor units of the entry's currency.
     case money
@@ -59,21 +60,21 @@ package struct RegisterField: Hashable, Sendable {
     case amounts
   }
 
-  /// What happens to an entry when the one that it names is deleted.
+  /// The effect on an entry when the linked entry is deleted.
   package enum Deletion: Hashable, Sendable {
     case goesToo, losesLink
   }
 
-  /// The least that a number may be.
+  /// The lower bound of a number.
   package enum Least: Hashable, Sendable {
     case above(Int), atLeast(Int)
   }
 
-  /// In camel case, as in the exports of the old trackers and in ours.
+  /// The name in camel case, as in the exports of the old trackers and of saldo.
   package let name: String
   package let kind: Kind
   package let isRequired: Bool
-  /// What stands in the field when nothing was said.
+  /// The default value.
   package let initial: RegisterValue?
   package let least: Least?
   /// Other names that an export may use.
@@ -91,28 +92,28 @@ package struct RegisterField: Hashable, Sendable {
     self.aliases = aliases
   }
 
-  /// A field that every entry has.
+  /// Makes a field that every entry must have.
   package static func required(
     _ name: String, _ kind: Kind, least: Least? = nil, aliases: [String] = []
   ) -> RegisterField {
     RegisterField(name, kind, isRequired: true, least: least, aliases: aliases)
   }
 
-  /// The register whose entry the field names.
+  /// The name of the register that the field links to; nil for other fields.
   package var linked: String? {
     if case .link(let register, _) = kind { register } else { nil }
   }
 }
 
-/// What must hold of an entry besides what its fields say one by one.
+/// A constraint on an entry that involves several fields.
 ///
-/// The database checks it, whoever writes: the condition is SQL over the table's columns.
+/// The database checks it on every write. The condition is SQL over the table's columns.
 package struct RegisterRule: Hashable, Sendable {
-  /// Names the constraint; unique within the register.
+  /// The name of the constraint, unique within the register.
   package let name: String
-  /// Over the columns of the table; a condition that is NULL holds.
+  /// The condition over the columns of the table; NULL satisfies it.
   package let condition: String
-  /// What is wrong when it does not hold, for a person.
+  /// The message for an entry that violates the condition.
   package let wording: String
 
   package init(_ name: String, _ condition: String, _ wording: String) {

@@ -1,10 +1,10 @@
-/// One entry of a register: a budget, a loan, a purchase.
+/// One entry of a register, such as a budget, a loan or a purchase.
 package struct RegisterEntry: Hashable, Sendable {
-  /// Whose it is and what it is called there, such as `mono/7F3A…`; `saldo/12` for one made by hand.
+  /// The source and its id there, such as `mono/7F3A…`; `saldo/12` for an entry added by hand.
   package var key: String
-  /// What stands in the fields that have something, by the field's name.
+  /// The values of the non-empty fields, by field name.
   package var values: [String: RegisterValue]
-  /// What an old tracker kept besides, as the text of one JSON object; `{}` for nothing.
+  /// Further data from an old tracker, as the text of one JSON object; `{}` for none.
   package var extra: String
 
   package init(key: String, values: [String: RegisterValue] = [:], extra: String = "{}") {
@@ -18,7 +18,7 @@ package struct RegisterEntry: Hashable, Sendable {
     set { values[name] = newValue }
   }
 
-  /// The text of a field; nil when nothing stands there.
+  /// The text of a field; nil if it is empty.
   package func text(_ name: String) -> String? {
     if case .text(let text)? = values[name] { text } else { nil }
   }
@@ -39,7 +39,7 @@ package struct RegisterEntry: Hashable, Sendable {
     if case .count(let count)? = values[name] { count } else { nil }
   }
 
-  /// The day of a field, also of one that holds a time too.
+  /// The day of a field, with or without a time.
   package func day(_ name: String) -> CalendarDate? {
     switch values[name] {
     case .day(let day): day
@@ -56,16 +56,16 @@ package struct RegisterEntry: Hashable, Sendable {
     if case .currency(let currency)? = values["currency"] { currency } else { nil }
   }
 
-  /// An amount of money in the entry's currency; nil when either is missing.
+  /// The money of a field in the entry's currency; nil if either is missing.
   package func amount(_ name: String) -> Amount? {
     guard let units = money(name), let currency else { return nil }
     return Amount(minorUnits: units, currency: currency)
   }
 }
 
-/// What stands in a field of a register.
+/// The value of a field of a register.
 package enum RegisterValue: Hashable, Sendable {
-  /// Text, a word, a secret, the key that a link holds.
+  /// A text, a word, a secret or the key of a linked entry.
   case text(String)
   case flag(Bool)
   case day(CalendarDate)
@@ -75,10 +75,10 @@ package enum RegisterValue: Hashable, Sendable {
   case number(ExactDecimal)
   case count(Int64)
   case currency(Currency)
-  /// Minor units by name, in the order of the names.
+  /// Minor units by name, sorted by name.
   case amounts([NamedAmount])
 
-  /// A part of ``amounts``: what one category may cost, say.
+  /// One of the ``amounts``, such as the limit for one category.
   package struct NamedAmount: Hashable, Sendable {
     package var name: String
     package var minorUnits: Int64

@@ -1,4 +1,4 @@
-/// The registers, each after those that its entries name.
+/// The list of registers, each after the registers that it links to.
 package enum Registers {
   package static let all: [Register] = [
     .person, .setting, .category, .budget, .loan, .manualTransaction, .groceryItem, .purchase,

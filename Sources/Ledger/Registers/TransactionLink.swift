@@ -1,14 +1,13 @@
-/// What a transaction is about besides its category: a property that it brought rent for or cost, a
-/// loan that it paid an instalment of.
+/// A link from a transaction to a property (rent or costs) or to a loan (an instalment).
 ///
-/// It is one of the transaction's tags, `property:saldo/3` or `loan:Car`, so that rules can give it, what
-/// a person says of it holds as of any tag, and it stands in every list.
+/// It is one of the transaction's tags, such as `property:saldo/3` or `loan:Car`. Rules can
+/// therefore set it, you can override it, and every list shows it.
 package struct TransactionLink: Hashable, Sendable {
-  /// What a transaction can be linked to.
+  /// The kind of record that a transaction can link to.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case property, loan
 
-    /// The register of which it is an entry.
+    /// The register of the linked entry.
     package var register: Register {
       switch self {
       case .property: .asset
@@ -18,7 +17,7 @@ package struct TransactionLink: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The entry's key, or its name.
+  /// The entry's key or name.
   package let target: String
 
   package init(_ kind: Kind, _ target: String) {
@@ -26,7 +25,7 @@ package struct TransactionLink: Hashable, Sendable {
     self.target = target
   }
 
-  /// The link that a tag is; nil of any other tag.
+  /// Makes the link that a tag expresses; nil for any other tag.
   package init?(tag: some StringProtocol) {
     guard let colon = tag.firstIndex(of: ":"), let kind = Kind(rawValue: String(tag[..<colon]))
     else { return nil }
@@ -35,16 +34,16 @@ package struct TransactionLink: Hashable, Sendable {
     self.init(kind, String(target))
   }
 
-  /// The tag that says so.
+  /// The tag that expresses the link.
   package var tag: String { "\(kind.rawValue):\(target)" }
 
-  /// Whether it leads to an entry.
+  /// Whether the link refers to an entry.
   package func leads(to entry: RegisterEntry) -> Bool {
     entry.key == target || entry.text("name")?.lowercased() == target.lowercased()
   }
 }
 
-/// A row of the ledger that is linked to a property or a loan.
+/// A row of the ledger with a link to a property or a loan.
 package struct LinkedRow: Hashable, Sendable {
   package let id: TransactionID
   /// The account's key.

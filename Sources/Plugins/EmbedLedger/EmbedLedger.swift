@@ -1,6 +1,8 @@
 import PackagePlugin
 
-/// Runs `embed-ledger`, so that the program carries the file of a new ledger; a changed schema rebuilds it.
+/// A build plugin that runs `embed-ledger` to include an empty ledger in the program.
+///
+/// A changed schema rebuilds it.
 @main
 struct EmbedLedger: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

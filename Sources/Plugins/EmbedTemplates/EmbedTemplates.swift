@@ -1,7 +1,8 @@
 import PackagePlugin
 
-/// Runs `embed-templates` over every file of the target's folder, so that adding, editing or
-/// deleting a template rebuilds the program and nothing else has to be told.
+/// A build plugin that runs `embed-templates` over every file in the target's folder.
+///
+/// If you add, edit or delete a template, the next build updates the program.
 @main
 struct EmbedTemplates: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

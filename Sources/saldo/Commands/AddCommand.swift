@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// `saldo add`.
+/// The `saldo add` command.
 struct AddCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import Syntax
 
-/// `saldo backup`.
+/// The `saldo backup` command.
 struct BackupCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",

@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// `saldo check`.
+/// The `saldo check` command.
 struct CheckCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// `saldo delete`.
+/// The `saldo delete` command.
 struct DeleteCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",

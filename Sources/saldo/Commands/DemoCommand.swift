@@ -3,7 +3,7 @@ import Bookkeeping
 import Demo
 import Ledger
 
-/// `saldo demo`.
+/// The `saldo demo` command.
 struct DemoCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",

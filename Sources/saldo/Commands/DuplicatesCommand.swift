@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// `saldo duplicates`.
+/// The `saldo duplicates` command.
 struct DuplicatesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "duplicates",
@@ -18,7 +18,7 @@ struct DuplicatesCommand: ParsableCommand {
       """,
     subcommands: [List.self, Same.self, Different.self], defaultSubcommand: List.self)
 
-  /// `saldo duplicates list`.
+  /// The `saldo duplicates list` command.
   struct List: TalkingCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List possible duplicates.")
@@ -64,7 +64,7 @@ struct DuplicatesCommand: ParsableCommand {
     }
   }
 
-  /// `saldo duplicates same`.
+  /// The `saldo duplicates same` command.
   struct Same: TalkingCommand {
     static let configuration = CommandConfiguration(
       commandName: "same", abstract: "Mark two transactions as duplicates.")
@@ -80,7 +80,7 @@ struct DuplicatesCommand: ParsableCommand {
     }
   }
 
-  /// `saldo duplicates ok`.
+  /// The `saldo duplicates ok` command.
   struct Different: TalkingCommand {
     static let configuration = CommandConfiguration(
       commandName: "ok", abstract: "Mark two transactions as distinct.")

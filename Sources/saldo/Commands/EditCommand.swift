@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// `saldo edit`.
+/// The `saldo edit` command.
 struct EditCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",

@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// `saldo explain`.
+/// The `saldo explain` command.
 struct ExplainCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -33,7 +33,7 @@ struct ExplainCommand: TalkingCommand {
     }
   }
 
-  /// A transaction that was written down is explained as one; of other entries the source is shown.
+  /// Explains a manual transaction as a transaction, and any other entry by its source.
   private func explain(entry key: String, _ workspace: Workspace) throws {
     for explanation in try ExplainEntry(workspace).run(key) {
       if let id = explanation.transaction {
@@ -88,7 +88,7 @@ struct ExplainCommand: TalkingCommand {
     return lines
   }
 
-  /// `to "Shop A", "Order 12"`, of a part that has another side of its own.
+  /// The payee and memo of a posting that has its own, such as `to "Shop A", "Order 12"`.
   private static func side(_ posting: Posting) -> String? {
     guard !posting.payee.isEmpty else { return nil }
     let memo =
@@ -103,7 +103,7 @@ struct ExplainCommand: TalkingCommand {
       ? "by a rule" : "by its \(transaction.divider?.rawValue ?? "statement")"
   }
 
-  /// What the ledger has for a place, where it would come out otherwise now.
+  /// The note that the ledger's place differs from the one that the places table gives now.
   private static func moved(_ transaction: Transaction) -> String {
     guard let place = transaction.place else {
       return "The places have changed: the ledger still has no place."
@@ -113,7 +113,7 @@ struct ExplainCommand: TalkingCommand {
     return "The places have changed: the ledger still has \(Printable.text(place.name))\(words)."
   }
 
-  /// The file and its line; of what was written down, the entry and what of it is by hand.
+  /// The file and line, and for a manual transaction its entry and fields set by hand.
   private static func source(_ explanation: ExplainTransaction.Explanation) -> String {
     let source = explanation.transaction.source
     let file = source.file.isEmpty ? "by hand" : Printable.text(source.description)
@@ -125,7 +125,9 @@ struct ExplainCommand: TalkingCommand {
     return text
   }
 
-  /// `category  Food                   by hand, run 12, instead of Uncategorised`.
+  /// The line of an override.
+  ///
+  ///     category  Food                   by hand, run 12, instead of Uncategorised
   private static func editLine(_ edit: TransactionEdit) -> String {
     func shown(_ text: String?) -> String {
       Printable.text(text?.replacing("\u{1F}", with: ", ") ?? "none")
@@ -134,7 +136,9 @@ struct ExplainCommand: TalkingCommand {
       + "by hand, run \(edit.run), instead of \(shown(edit.derived))"
   }
 
-  /// `receipt   r20260812-3fa9c2d1  inbox/edeka.json:1  the merchant's name`.
+  /// The line of a matched receipt.
+  ///
+  ///     receipt   r20260812-3fa9c2d1  inbox/edeka.json:1  the merchant's name
   private static func receiptLine(_ receipt: ReceiptLineUp) -> String {
     var reason = ""
     if case .matched(_, let words) = receipt.state { reason = words }
@@ -142,7 +146,9 @@ struct ExplainCommand: TalkingCommand {
       + "\(SourceText.of(receipt))   \(reason)"
   }
 
-  /// `original  -10.00 USD   the bank's own rate: 1 USD is 0.92 EUR`.
+  /// The line of an amount before the bank converted it; nil if there is none.
+  ///
+  ///     original  -10.00 USD   the bank's own rate: 1 USD is 0.92 EUR
   private static func originalLine(_ explanation: ExplainTransaction.Explanation) -> String? {
     guard let original = explanation.original else { return nil }
     let (amount, day) = (explanation.transaction.amount, explanation.transaction.bookingDate)
@@ -153,7 +159,9 @@ struct ExplainCommand: TalkingCommand {
     return "original  \(original) \(original.currency)\(words ?? "")"
   }
 
-  /// `trade     buy 10 units of Acme (ISIN:…) at 12.5, fees 4.90`.
+  /// The line of a trade; nil if there is none.
+  ///
+  ///     trade     buy 10 units of Acme (ISIN:…) at 12.5, fees 4.90
   private static func tradeLine(_ explanation: ExplainTransaction.Explanation) -> String? {
     guard let trade = explanation.trade, let security = explanation.security else { return nil }
     let currency = explanation.transaction.amount.currency

@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import Ledger
 
-/// `saldo export`.
+/// The `saldo export` command.
 struct ExportCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Bookkeeping
 
-/// `saldo formats`.
+/// The `saldo formats` command.
 struct FormatsCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "formats", abstract: "List the statement formats saldo reads.")

@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import Ledger
 
-/// `saldo import`.
+/// The `saldo import` command.
 struct ImportCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Bookkeeping
 
-/// `saldo init`.
+/// The `saldo init` command.
 struct InitCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",

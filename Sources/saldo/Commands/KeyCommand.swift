@@ -1,7 +1,7 @@
 import ArgumentParser
 import Bookkeeping
 
-/// `saldo key`.
+/// The `saldo key` command.
 struct KeyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "key",
@@ -16,7 +16,7 @@ struct KeyCommand: ParsableCommand {
     subcommands: [KeyNewCommand.self, KeyRotateCommand.self, KeyExportCommand.self])
 }
 
-/// `saldo key new`.
+/// The `saldo key new` command.
 struct KeyNewCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
@@ -40,7 +40,7 @@ struct KeyNewCommand: TalkingCommand {
   }
 }
 
-/// `saldo key rotate`.
+/// The `saldo key rotate` command.
 struct KeyRotateCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "rotate",
@@ -79,7 +79,7 @@ struct KeyRotateCommand: TalkingCommand {
   }
 }
 
-/// `saldo key export`.
+/// The `saldo key export` command.
 struct KeyExportCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",

@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// `saldo list`.
+/// The `saldo list` command.
 struct ListCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -182,12 +182,12 @@ struct ListCommand: TalkingCommand {
     }
   }
 
-  /// A filter of `all` or of nothing leaves everything, as in the web tracker.
+  /// The filter for a word; nil for `all` and an empty word, as in the web tracker.
   private static func filter(_ word: String?) -> String? {
     ["", "all"].contains(word?.lowercased()) ? nil : word
   }
 
-  /// An option that a register does not know would seem to have been heeded.
+  /// Rejects options that a list does not support, because they would have no effect.
   private func refuse(_ options: [(name: String, isGiven: Bool)], for words: String) throws {
     guard let option = options.first(where: \.isGiven) else { return }
     throw Failure(.usage, "\(option.name) is not valid for \(words)", hint: "see saldo list --help")
@@ -195,7 +195,7 @@ struct ListCommand: TalkingCommand {
 
   private var days: String? { period ?? from?.description ?? to?.description }
 
-  /// The days that `--period`, `--from` and `--to` leave.
+  /// The days within `--period`, `--from` and `--to`; nil if none is set.
   private func days(_ workspace: Workspace) throws -> Period? {
     guard days != nil else { return nil }
     var days = Period.everything

@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import Ledger
 
-/// `saldo migrate`.
+/// The `saldo migrate` command.
 struct MigrateCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
@@ -98,7 +98,7 @@ struct MigrateCommand: TalkingCommand {
   }
 }
 
-/// What a migration did, in lines for a terminal.
+/// The text of a migration's result.
 struct MigrationText {
   private let migration: Migration
 
@@ -126,7 +126,7 @@ struct MigrationText {
       + person.keptByHand.map { "  kept: \($0)" }
   }
 
-  /// What the old tracker got wrong is told once, when its entries come.
+  /// The errors of the old tracker, shown only if the run added or updated entries.
   private func wrong(_ person: MigratedPerson) -> [String] {
     guard person.total.new + person.total.updated > 0 else { return [] }
     return person.wrongThere.map { "  wrong in the old tracker: \($0)" }
@@ -141,7 +141,7 @@ struct MigrationText {
     }
   }
 
-  /// Every element is somewhere in it.
+  /// The total counts, which include every element of the export.
   private var equation: String { "\(Self.parts(migration.total, withRejected: true))" }
 
   private var verdict: [String] {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Bookkeeping
 
-/// `saldo normalize`.
+/// The `saldo normalize` command.
 struct NormalizeCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "normalize",

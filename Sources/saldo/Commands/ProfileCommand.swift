@@ -2,14 +2,14 @@ import ArgumentParser
 import Bookkeeping
 import Ledger
 
-/// `saldo profile`.
+/// The `saldo profile` command.
 struct ProfileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile", abstract: "Write CSV profiles of banks.",
     subcommands: [ProfileNewCommand.self])
 }
 
-/// `saldo profile new`.
+/// The `saldo profile new` command.
 struct ProfileNewCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
@@ -56,7 +56,7 @@ struct ProfileNewCommand: TalkingCommand {
     }
   }
 
-  /// The name asked for, or one made of the file's.
+  /// The name from the option, or one derived from the file name.
   private func profileName() throws -> String {
     if let name {
       return try (Account.isKey(name) ? name : nil)

@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// `saldo purchase`.
+/// The `saldo purchase` command.
 struct PurchaseCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "purchase",

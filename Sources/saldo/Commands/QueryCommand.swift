@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import Glibc
 
-/// `saldo query`.
+/// The `saldo query` command.
 struct QueryCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "query",
@@ -36,7 +36,7 @@ struct QueryCommand: TalkingCommand {
     try QueryLedger(workspace).run(text, format) { try console.write($0) }
   }
 
-  /// A megabyte is more than SQLite takes.
+  /// The maximum length of a query; SQLite accepts less than this.
   private static let longest = 1 << 20
 
   private static func standardInput() throws -> String {

@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// `saldo receipts`.
+/// The `saldo receipts` command.
 struct ReceiptsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "receipts",
@@ -24,7 +24,7 @@ struct ReceiptsCommand: ParsableCommand {
     defaultSubcommand: ListOfReceipts.self)
 }
 
-/// `saldo receipts list`.
+/// The `saldo receipts list` command.
 struct ListOfReceipts: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List receipts, newest first.")
@@ -57,7 +57,7 @@ struct ListOfReceipts: TalkingCommand {
   }
 }
 
-/// `saldo receipts match`.
+/// The `saldo receipts match` command.
 struct MatchReceipt: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "match", abstract: "Match a receipt to the row that paid it.")
@@ -78,7 +78,7 @@ struct MatchReceipt: TalkingCommand {
   }
 }
 
-/// `saldo receipts unmatch`.
+/// The `saldo receipts unmatch` command.
 struct UnmatchReceipt: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "unmatch", abstract: "Mark a receipt as not paid by a row; it counts on its own.")
@@ -95,7 +95,7 @@ struct UnmatchReceipt: TalkingCommand {
   }
 }
 
-/// `saldo receipts show`.
+/// The `saldo receipts show` command.
 struct ShowReceipt: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show a receipt with its lines.")
@@ -135,7 +135,7 @@ struct ShowReceipt: TalkingCommand {
     return lines
   }
 
-  /// `3 kg at 1.99, 0.50 off, 0.36 tax`.
+  /// The quantity, price, discount and tax of a line, such as `3 kg at 1.99, 0.50 off, 0.36 tax`.
   private static func terms(_ line: ReceiptLine, _ receipt: Receipt) -> String {
     func money(_ units: Int64) -> String {
       Amount.decimalText(units, exponent: receipt.total.currency.exponent)
@@ -157,9 +157,9 @@ struct ShowReceipt: TalkingCommand {
   }
 }
 
-/// Where a receipt came from.
+/// The text of a receipt's source.
 enum SourceText {
-  /// File and line; purchases of a register are named by their store and day.
+  /// The file and line, marked if the receipt groups recorded purchases.
   static func of(_ receipt: ReceiptLineUp) -> String {
     let file =
       receipt.source.file.isEmpty ? "by hand" : Printable.text(receipt.source.description)

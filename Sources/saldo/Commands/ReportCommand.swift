@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// `saldo report`.
+/// The `saldo report` command.
 struct ReportCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
@@ -107,7 +107,7 @@ struct ReportCommand: TalkingCommand {
     options.formats = format.map { $0.split(separator: ",").map(String.init) } ?? []
     options.asOf = common.asOf
     options.prepayments = prepay
-    // What a CI job writes is read by more people than the ledger is meant for.
+    // More readers see the output of a CI job than the ledger is meant for.
     options.isRedacted = redact ?? (CommonOptions.environment("CI") == "true")
     if let period {
       options.period = try Arguments.period(period, workspace, today: try common.today())

@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import Syntax
 
-/// `saldo restore`.
+/// The `saldo restore` command.
 struct RestoreCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",

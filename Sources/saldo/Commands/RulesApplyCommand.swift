@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// `saldo rules apply`.
+/// The `saldo rules apply` command.
 struct RulesApplyCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import Ledger
 
-/// `saldo rules`.
+/// The `saldo rules` command.
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules", abstract: "Apply, compare, explain, suggest and test rules.",
@@ -12,7 +12,7 @@ struct RulesCommand: ParsableCommand {
     ])
 }
 
-/// `saldo rules test`.
+/// The `saldo rules test` command.
 struct RulesTestCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
@@ -57,7 +57,7 @@ struct RulesTestCommand: TalkingCommand {
   }
 }
 
-/// `saldo rules explain`.
+/// The `saldo rules explain` command.
 struct RulesExplainCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",

@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// `saldo rules diff`.
+/// The `saldo rules diff` command.
 struct RulesDiffCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -61,7 +61,7 @@ struct RulesDiffCommand: TalkingCommand {
     try console.show(RuleChangeText.line(change), or: RuleChangeText.json(change), asJSON: json)
   }
 
-  /// `category  Food → Food:Groceries: 41 rows, -312.20 EUR`.
+  /// The line of a change, such as `category  Food → Food:Groceries: 41 rows, -312.20 EUR`.
   private static func line(_ change: RuleDifference.Change) -> String {
     let (before, after) = (shown(change.before, change), shown(change.after, change))
     let sums = change.sums.map { "\($0) \($0.currency)" }.joined(separator: ", ")
@@ -81,7 +81,7 @@ struct RulesDiffCommand: TalkingCommand {
     FieldText.shown(text, of: change.field, inReceipt: change.unit != .row)
   }
 
-  /// `2026-08  Food  -120.00 → -80.00 EUR  +40.00`.
+  /// The line of a figure, such as `2026-08  Food  -120.00 → -80.00 EUR  +40.00`.
   private static func line(_ figure: RuleDifference.Figure) -> String {
     let sign = figure.difference.minorUnits > 0 ? "+" : ""
     return "\(figure.month)  \(Printable.padded(Printable.text(figure.category), 24))  "

@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// `saldo rules suggest`.
+/// The `saldo rules suggest` command.
 struct RulesSuggestCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",

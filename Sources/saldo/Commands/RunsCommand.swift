@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// `saldo runs`.
+/// The `saldo runs` command.
 struct RunsCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "runs", abstract: "List all runs, oldest first.")

@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// `saldo transfers`.
+/// The `saldo transfers` command.
 struct TransfersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "transfers",
@@ -20,7 +20,7 @@ struct TransfersCommand: ParsableCommand {
       """,
     subcommands: [List.self, Pair.self, Part.self], defaultSubcommand: List.self)
 
-  /// `saldo transfers list`.
+  /// The `saldo transfers list` command.
   struct List: TalkingCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List transfers and open questions.")
@@ -62,7 +62,7 @@ struct TransfersCommand: ParsableCommand {
       """
     }
 
-    /// The rate between two currencies that the two amounts of a transfer come to.
+    /// The exchange rate that the two amounts of a transfer imply; nil within one currency.
     private static func rate(_ transfer: OwnTransfer) -> (value: String, words: String)? {
       guard let conversion = transfer.conversion, let rate = conversion.rate else { return nil }
       return (
@@ -70,7 +70,7 @@ struct TransfersCommand: ParsableCommand {
       )
     }
 
-    /// Every row of the question once, then a line for each pair to decide about.
+    /// Each row of the question once, then the commands for each candidate pair.
     private static func lines(_ question: TransferQuestion) -> [String] {
       let rows = question.candidates.map(\.out) + question.candidates.map(\.into)
       var seen: Set<String> = []
@@ -89,7 +89,7 @@ struct TransfersCommand: ParsableCommand {
     }
   }
 
-  /// `saldo transfers pair`.
+  /// The `saldo transfers pair` command.
   struct Pair: TalkingCommand {
     static let configuration = CommandConfiguration(
       commandName: "pair", abstract: "Mark two transactions as one transfer.")
@@ -105,7 +105,7 @@ struct TransfersCommand: ParsableCommand {
     }
   }
 
-  /// `saldo transfers part`.
+  /// The `saldo transfers part` command.
   struct Part: TalkingCommand {
     static let configuration = CommandConfiguration(
       commandName: "part", abstract: "Mark two transactions as not a transfer.")

@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import Ledger
 
-/// `saldo undo`.
+/// The `saldo undo` command.
 struct UndoCommand: TalkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
@@ -25,9 +25,9 @@ struct UndoCommand: TalkingCommand {
   }
 }
 
-/// What taking a run back came to, in words.
+/// The text of the outcome of an undo.
 enum UndoneText {
-  /// `: 2 budgets removed, 1 transaction reverted`; nothing where nothing had been written.
+  /// The counts, such as `: 2 budgets removed, 1 transaction reverted`; empty if nothing changed.
   static func words(_ undone: UndoImport.Outcome) -> String {
     let entries = undone.effects.entries
     func counted(_ count: Int, _ register: Register) -> Counted {
@@ -36,7 +36,7 @@ enum UndoneText {
     func receipts(_ count: Int) -> Counted {
       Counted(count: count, one: "receipt", several: "receipts")
     }
-    // What was written down by hand or migrated is a transaction like those of statements.
+    // Count manual and migrated transactions together with those from statements.
     let removed = listed(
       [counted(undone.removed, .manualTransaction)]
         + entries.map { counted($0.added, $0.register) } + [receipts(undone.receipts)])
@@ -61,7 +61,7 @@ enum UndoneText {
     var text: String { count.of(one, several) }
   }
 
-  /// `2 transactions, 1 budget and 1 loan`; nil when there is none of anything.
+  /// The counts as a list, such as `2 transactions, 1 budget and 1 loan`; nil if all are zero.
   private static func listed(_ all: [Counted]) -> String? {
     var sums: [Counted] = []
     for counted in all where counted.count > 0 {
