@@ -30,12 +30,22 @@ package struct Failure: Error, Sendable {
     }
   }
 
-  /// Reads or writes a ledger with `body`, and says of an error of the ledger what to do.
+  /// Opens or reads a ledger with `body`, where the callers look into a failure; elsewhere an error of
+  /// the ledger becomes one where the run ends.
   static func ofLedger<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as StoreError {
       throw Failure(error)
+    }
+  }
+
+  /// The failure that an error is or stands for; nil of an error that no use case foresees.
+  package init?(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as StoreError: self.init(error)
+    default: return nil
     }
   }
 

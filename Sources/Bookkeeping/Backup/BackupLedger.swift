@@ -39,7 +39,7 @@ package struct BackupLedger {
       try OutputFile.place(temporary, at: path)
     } catch {
       OutputFile.remove(temporary)
-      throw (error as? StoreError).map { Failure($0) } ?? error
+      throw error
     }
     try OutputFile.settle(folder: folder)
     try BackupNote(day: asOf, path: path).write(workspace)
@@ -49,11 +49,7 @@ package struct BackupLedger {
   /// Only an earlier backup may be replaced.
   private static func checkPlace(_ path: String) throws {
     guard OutputFile.isThere(path) else { return }
-    do {
-      if try LedgerStore.isLedger(path) { return }
-    } catch {
-      throw Failure(error)
-    }
+    if try LedgerStore.isLedger(path) { return }
     throw Failure(
       .cannotCreate, "\(Printable.text(path)) already exists and is not a saldo backup",
       hint: "choose another file")

@@ -45,8 +45,6 @@ struct RestoreLedger {
       throw Failure(
         .inputRefused,
         [Diagnostic(.error, problem.reason, at: SourceLocation(file: path), hint: Self.hint)])
-    } catch let error as StoreError {
-      throw Failure(error)
     }
     return migration(path, person)
   }

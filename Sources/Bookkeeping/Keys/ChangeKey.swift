@@ -20,11 +20,11 @@ package struct ChangeKey {
     let store = try workspace.openLedgerToSeal(of: workspace.configuration.user, .write)
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
-    if try caught({ try store.keyHeader() }) != nil { throw Failure(StoreError.isSealed(true)) }
+    if try store.keyHeader() != nil { throw StoreError.isSealed(true) }
     try make(keyFile)
     guard let secret = try workspace.keys.secret() else { throw Failure.nothingToSealWith }
     try Self.check(secret)
-    return try caught { try store.seal(with: secret, logN: logN) }
+    return try store.seal(with: secret, logN: logN)
   }
 
   /// Has another secret open the ledger; with `renewsDataKey` every text is sealed anew under another
@@ -37,7 +37,7 @@ package struct ChangeKey {
     let store = try workspace.openLedger(.write)
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
-    if try caught({ try store.keyHeader() }) == nil { throw Failure(StoreError.isSealed(false)) }
+    if try store.keyHeader() == nil { throw StoreError.isSealed(false) }
     try make(keyFile)
     let secret: KeySecret
     if let given = try new.secret() {
@@ -48,17 +48,15 @@ package struct ChangeKey {
       throw Failure.nothingToRotateTo
     }
     try Self.check(secret)
-    return try caught {
-      if renewsDataKey { return try store.renewDataKey(with: secret, logN: logN) }
-      try store.rewrap(with: secret, logN: logN)
-      return nil
-    }
+    if renewsDataKey { return try store.renewDataKey(with: secret, logN: logN) }
+    try store.rewrap(with: secret, logN: logN)
+    return nil
   }
 
   /// Writes the data key to a file of mode 0600 that is not there yet.
   package func export(to path: String) throws {
     let store = try workspace.openLedger(.read)
-    try KeyFileOnDisk.write(try caught { try store.exportedKey() }, to: path)
+    try KeyFileOnDisk.write(try store.exportedKey(), to: path)
   }
 
   private func make(_ keyFile: String?) throws {
@@ -73,10 +71,6 @@ package struct ChangeKey {
     case .keyFile(let file) where file.kind == .dataKey: throw Failure.isExported
     default: return
     }
-  }
-
-  private func caught<Result>(_ body: () throws -> Result) throws -> Result {
-    return try Failure.ofLedger { try body() }
   }
 }
 
@@ -115,7 +109,7 @@ extension SealedCounts {
 extension Workspace {
   /// Opens the ledger of a user for what is no secret: its key is not asked for.
   func openLockedLedger(of user: String) throws -> LedgerStore {
-    return try Failure.ofLedger { try LedgerStore(path: ledgerPath(of: user), access: .read) }
+    return try LedgerStore(path: ledgerPath(of: user), access: .read)
   }
 
   /// Makes the ledger of a user who has none, where the workspace has a key; nil where it has none.

@@ -50,24 +50,20 @@ package struct MigrateLegacy {
     let (export, digest) = try read(source)
     let lock = options.isDryRun ? nil : try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
-    do {
-      let trial = try take(export, path, digest, isTrial: true)
-      let mayTake = trial.rejected.isEmpty || options.rejectsPath != nil
-      guard mayTake, !options.isDryRun else {
-        var migration = trial
-        migration.isDryRun = options.isDryRun
-        migration.isTaken = mayTake
-        return migration
-      }
-      var migration = try take(export, path, digest, isTrial: false)
-      if let rejects = options.rejectsPath, !migration.rejected.isEmpty {
-        _ = try OutputFile.write(Self.remainder(of: export, migration.rejected), to: rejects)
-        migration.rejectsPath = rejects
-      }
+    let trial = try take(export, path, digest, isTrial: true)
+    let mayTake = trial.rejected.isEmpty || options.rejectsPath != nil
+    guard mayTake, !options.isDryRun else {
+      var migration = trial
+      migration.isDryRun = options.isDryRun
+      migration.isTaken = mayTake
       return migration
-    } catch let error as StoreError {
-      throw Failure(error)
     }
+    var migration = try take(export, path, digest, isTrial: false)
+    if let rejects = options.rejectsPath, !migration.rejected.isEmpty {
+      _ = try OutputFile.write(Self.remainder(of: export, migration.rejected), to: rejects)
+      migration.rejectsPath = rejects
+    }
+    return migration
   }
 
   /// An export of saldo says all of this itself, and is taken whole.

@@ -24,8 +24,6 @@ package struct QueryLedger {
       try LedgerQuery(store, income: try workspace.income(store), figures: figures.rows).run(
         sql, columns: { try output.begin($0) }, row: { try output.add($0) })
       try output.end()
-    } catch let error as StoreError {
-      throw Failure(error)
     } catch let problem as QueryProblem {
       throw Failure(problem, in: sql)
     }

@@ -61,7 +61,7 @@ package struct EditTransaction {
       names.isEmpty
       ? TransactionEdit.Field.allCases
       : try names.map { try Self.field(FieldWord(field: $0, value: "")) }
-    let edited = try hand.edits(of: id).map(\.field)
+    let edited = try hand.store.edits(of: id).map(\.field)
     guard fields.contains(where: edited.contains) else {
       throw Failure(
         .usage,
@@ -95,7 +95,7 @@ package struct EditTransaction {
   private func record(_ id: TransactionID) throws -> RegisterEntry? { try index()[id] }
 
   private func index() throws -> ManualTransactionIndex {
-    return try Failure.ofLedger { try ManualTransactionIndex(try workspace.openLedger(.read)) }
+    return try ManualTransactionIndex(try workspace.openLedger(.read))
   }
 
   private func edit(
@@ -124,12 +124,10 @@ package struct EditTransaction {
   }
 
   private static func only(_ id: TransactionID, _ store: LedgerStore) throws -> Transaction {
-    return try Failure.ofLedger {
-      let found = try store.transactions(id: id)
-      guard let transaction = found.first else { throw StoreError.noSuchTransaction(id) }
-      guard found.count == 1 else { throw StoreError.ambiguous(id, count: found.count) }
-      return transaction
-    }
+    let found = try store.transactions(id: id)
+    guard let transaction = found.first else { throw StoreError.noSuchTransaction(id) }
+    guard found.count == 1 else { throw StoreError.ambiguous(id, count: found.count) }
+    return transaction
   }
 
   /// What a word links a transaction to; nil of any other word.
@@ -196,13 +194,6 @@ package struct EditTransaction {
       .usage, "tables/places.csv has no place \(Printable.quoted(text))",
       hint: meant.map { "did you mean \"\($0)\"?" }
         ?? "saldo add place name=… lat=… lon=… adds one; place= clears the place")
-  }
-}
-
-extension HandRun {
-  /// What people said of a transaction.
-  fileprivate func edits(of id: TransactionID) throws -> [TransactionEdit] {
-    return try Failure.ofLedger { try store.edits(of: id) }
   }
 }
 

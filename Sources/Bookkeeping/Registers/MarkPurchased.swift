@@ -144,7 +144,7 @@ struct PurchaseMark {
   fileprivate typealias Written = (run: Int, left: [(register: Register, key: String)])
 
   private func written(_ key: String) throws -> Written? {
-    return try Failure.ofLedger { try store.purchase(ofListEntry: key) }
+    return try store.purchase(ofListEntry: key)
   }
 }
 

@@ -26,10 +26,8 @@ package struct FindCauses {
   package func run(_ conditions: [FailCondition]) throws -> [String] {
     let wanted = FailCondition.allCases.filter(conditions.contains)
     guard !wanted.isEmpty else { return [] }
-    return try Failure.ofLedger {
-      return try wanted.flatMap { condition in
-        try lines(condition).map { "\(condition.rawValue): \($0)" }
-      }
+    return try wanted.flatMap { condition in
+      try lines(condition).map { "\(condition.rawValue): \($0)" }
     }
   }
 

@@ -153,28 +153,26 @@ package struct MakeReports {
       quality?.wait()
     }
     let store = try workspace.openLedger(.read).through(options.asOf)
-    return try Failure.ofLedger {
-      try store.keepFewPages()
-      let contexts = try filledContexts(store, asked, formats) { contexts in
-        quality = try self.quality(store, asked, contexts, book)
-      }
-      let templates = try workspace.templates(contexts[0].registers)
-      let isSmall = try asked.isEmpty && !store.hasMoreRows(than: TransactionsReport.mostUnasked)
-      let plans = try contexts.enumerated().map { index, context in
-        guard asked.isEmpty else { return (asked, context) }
-        let isLast = index == contexts.count - 1
-        return (try Self.unasked(store, context, isLast: isLast, isSmall: isSmall), context)
-      }
-      let longer = longerPlans(asked, contexts[0])
-      var batch = ReportBatch(
-        store: store, plans: plans + longer, formats: formats, templates: templates,
-        folder: options.folder ?? workspace.ownFolder("reports"),
-        redaction: try redaction(store, contexts), quality: quality)
-      batch.isAlone = options.isAlone
-      batch.mail = mail
-      try batch.fold(try earlierContexts(contexts + longer.map(\.context)))
-      return batch
+    try store.keepFewPages()
+    let contexts = try filledContexts(store, asked, formats) { contexts in
+      quality = try self.quality(store, asked, contexts, book)
     }
+    let templates = try workspace.templates(contexts[0].registers)
+    let isSmall = try asked.isEmpty && !store.hasMoreRows(than: TransactionsReport.mostUnasked)
+    let plans = try contexts.enumerated().map { index, context in
+      guard asked.isEmpty else { return (asked, context) }
+      let isLast = index == contexts.count - 1
+      return (try Self.unasked(store, context, isLast: isLast, isSmall: isSmall), context)
+    }
+    let longer = longerPlans(asked, contexts[0])
+    var batch = ReportBatch(
+      store: store, plans: plans + longer, formats: formats, templates: templates,
+      folder: options.folder ?? workspace.ownFolder("reports"),
+      redaction: try redaction(store, contexts), quality: quality)
+    batch.isAlone = options.isAlone
+    batch.mail = mail
+    try batch.fold(try earlierContexts(contexts + longer.map(\.context)))
+    return batch
   }
 
   /// The kinds that have something to say of a period.

@@ -148,36 +148,28 @@ struct ReportBatch {
   }
 
   private func compared(_ reports: [Report], _ period: Period) throws -> [Report] {
-    return try Failure.ofLedger {
-      return try ReportComparison(
-        folder: "\(folder)/\(period)", edited: try store.editedTransactions()
-      ).compared(reports)
-    }
+    return try ReportComparison(
+      folder: "\(folder)/\(period)", edited: try store.editedTransactions()
+    ).compared(reports)
   }
 
   /// The report on transactions, with its rows where they are few.
   private func transactionsReport(_ index: Int) throws -> Report {
     var context = contexts[index]
     let period = context.clippedPeriod
-    return try Failure.ofLedger {
-      if var report = transactions[index], report.rowCount > TransactionsReport.mostHeld {
-        // Only pages show rows of their own.
-        let isRead = has(HTMLRenderer.self) || has(MarkdownRenderer.self)
-        let (shown, files) =
-          isRead ? try store.bookedLines(in: period, at: report.shownRows) : ([], [])
-        let store = store
-        report.stream(shown: shown, files: files) { body in
-          do {
-            try LinesAhead.forEach(in: period, of: store, body)
-          } catch let error as StoreError {
-            throw Failure(error)
-          }
-        }
-        return report.report()
+    if var report = transactions[index], report.rowCount > TransactionsReport.mostHeld {
+      // Only pages show rows of their own.
+      let isRead = has(HTMLRenderer.self) || has(MarkdownRenderer.self)
+      let (shown, files) =
+        isRead ? try store.bookedLines(in: period, at: report.shownRows) : ([], [])
+      let store = store
+      report.stream(shown: shown, files: files) { body in
+        try LinesAhead.forEach(in: period, of: store, body)
       }
-      context.lines = try store.bookedLines(in: period)
-      return TransactionsReport(context).report()
+      return report.report()
     }
+    context.lines = try store.bookedLines(in: period)
+    return TransactionsReport(context).report()
   }
 
   /// Whether nothing but files reads all rows of a period's transactions.

@@ -77,19 +77,17 @@ package struct TestRules {
   private func coverage(_ book: ClassifierBook) throws -> RuleCoverage? {
     guard try workspace.hasLedger else { return nil }
     var coverage = RuleCoverage(book.rules)
-    try Failure.ofLedger {
-      let store = try workspace.openLedger(.read)
-      let history = try HistoryClassifier(book, store)
-      try store.storedEntries { stored in
-        history.classifier.forgetNames()
-        for (index, entry) in stored.batch.entries.enumerated() {
-          let (result, matches) = history.matches(index, of: stored)
-          coverage.add(result, matches, hasOwnCategory: !entry.category.isEmpty)
-        }
+    let store = try workspace.openLedger(.read)
+    let history = try HistoryClassifier(book, store)
+    try store.storedEntries { stored in
+      history.classifier.forgetNames()
+      for (index, entry) in stored.batch.entries.enumerated() {
+        let (result, matches) = history.matches(index, of: stored)
+        coverage.add(result, matches, hasOwnCategory: !entry.category.isEmpty)
       }
-      let receipts = ReceiptClassifier(book)
-      for stored in try store.receipts() { coverage.add(stored.receipt, by: receipts) }
     }
+    let receipts = ReceiptClassifier(book)
+    for stored in try store.receipts() { coverage.add(stored.receipt, by: receipts) }
     return coverage
   }
 
