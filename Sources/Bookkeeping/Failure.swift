@@ -1,3 +1,4 @@
+internal import Glibc
 import Ledger
 package import Store
 package import Syntax
@@ -19,6 +20,29 @@ package struct Failure: Error, Sendable {
   /// A rejected file of the workspace: rules, tables, profiles, settings.
   package init(configuration rejection: Rejection) {
     self.init(ExitStatus(ofWorkspace: rejection), rejection.diagnostics)
+  }
+
+  /// A rejected input: a file, an export or a folder that a person names.
+  init(input rejection: Rejection) {
+    self.init(ExitStatus(ofInput: rejection), rejection.diagnostics)
+  }
+
+  init(_ status: ExitStatus, _ message: String, at location: SourceLocation, hint: String? = nil) {
+    self.init(status, [Diagnostic(.error, message, at: location, hint: hint)])
+  }
+
+  /// `cannot write reports/index.html: No space left on device`, by the system's last error.
+  static func system(
+    _ problem: String, _ status: ExitStatus = .cannotCreate, hint: String? = nil
+  ) -> Failure {
+    Failure(status, "\(problem): \(String(cString: strerror(errno)))", hint: hint)
+  }
+
+  /// A field has a text that is no category.
+  static func notACategory(_ field: String, _ text: String) -> Failure {
+    Failure(
+      .usage, "\(field): \(Printable.quoted(text)) is not a valid category",
+      hint: Category.pathHint)
   }
 
   /// Reads from the workspace with `body`, and passes on what that rejects.

@@ -88,7 +88,7 @@ package struct WriteProfile {
         yaml: detection.yaml(name: name, account: account),
         evidence: detection.evidence.map(\.text), path: path)
     } catch {
-      throw Failure(ExitStatus(ofInput: error), error.diagnostics)
+      throw Failure(input: error)
     }
   }
 

@@ -1,6 +1,9 @@
 /// What money was for: a path of names from the general to the particular, such as
 /// `Food:Groceries`.
 package struct Category: Hashable, Comparable, Sendable {
+  /// How a path is written, for messages about one that is no path.
+  package static let pathHint = "write Food, or Food:Groceries for a subcategory"
+
   /// The whole path, names joined by `:`.
   package let path: String
 

@@ -3,6 +3,9 @@
 /// The packed form makes a currency free to copy, compare and hash; the letters come back through
 /// ``code``. How many decimals its amounts have comes from ``exponent``.
 package struct Currency: BitwiseCopyable, Hashable, Sendable {
+  /// How a currency is written, for messages about a text that names none.
+  package static let codeHint = "use a three-letter code, such as EUR"
+
   /// The three ASCII letters, first letter in the highest of the three low bytes.
   package let packed: UInt32
 

@@ -191,9 +191,8 @@ struct LedgerExportReader {
 }
 
 extension LedgerExportReader {
-  private static var damaged: String {
-    "the file is damaged or was edited: export the ledger again"
-  }
+  /// What to do about an export that is not as saldo wrote it.
+  static let damaged = "the file is damaged or was edited: export the ledger again"
 
   fileprivate func missing(_ key: String) -> Rejection {
     Rejection("$.\(key) is missing", at: tokenizer.location, hint: Self.damaged)

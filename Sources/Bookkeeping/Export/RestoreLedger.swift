@@ -43,8 +43,8 @@ struct RestoreLedger {
       throw Failure(.inputRefused, rejection.diagnostics)
     } catch let problem as ExportProblem {
       throw Failure(
-        .inputRefused,
-        [Diagnostic(.error, problem.reason, at: SourceLocation(file: path), hint: Self.hint)])
+        .inputRefused, problem.reason, at: SourceLocation(file: path),
+        hint: LedgerExportReader.damaged)
     }
     return migration(path, person)
   }
@@ -117,7 +117,7 @@ struct RestoreLedger {
     } catch let problem as ExportProblem {
       throw Rejection(
         "\(row.path)\(problem.column.map { ".\($0)" } ?? "") \(problem.reason)",
-        at: row.location, hint: Self.hint)
+        at: row.location, hint: LedgerExportReader.damaged)
     }
   }
 
@@ -130,14 +130,10 @@ struct RestoreLedger {
     if let table = known.difference(from: digests) {
       throw Failure(
         .inputRefused,
-        [
-          Diagnostic(
-            .error,
-            "the ledger \(person.ledgerPath) already has other data: $.\(table.name) differs",
-            at: SourceLocation(file: path),
-            hint: "restore the export into an empty ledger: use saldo migrate --user NAME, "
-              + "or another workspace")
-        ])
+        "the ledger \(person.ledgerPath) already has other data: $.\(table.name) differs",
+        at: SourceLocation(file: path),
+        hint: "restore the export into an empty ledger: use saldo migrate --user NAME, "
+          + "or another workspace")
     }
     person.counts = Self.counts(digests) { MigrationCounts(unchanged: $0) }
   }
@@ -168,8 +164,6 @@ struct RestoreLedger {
       return count == 0 ? nil : (table.title, make(count))
     }
   }
-
-  private static let hint = "the file is damaged or was edited: export the ledger again"
 }
 
 /// What an export's transactions come to, by account and month, to be held against the ledger.

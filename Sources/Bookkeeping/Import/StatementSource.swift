@@ -17,32 +17,28 @@ struct StatementSource {
     self.stream = stream
     let bytes = try stream.peek(FileHead.size)
     let head = FileHead(name: stream.name, bytes: bytes)
-    guard bytes.contains(where: { !$0.isBlank }) else { throw .empty(stream.name) }
+    guard bytes.contains(where: { !$0.isBlank }) else {
+      throw Rejection(
+        "this file is empty", at: .init(file: stream.name), hint: "download it again")
+    }
     // Its lists are called as those of old trackers are.
     let isOwnExport = LedgerExportReader.recognises(bytes, of: stream.name)
     let able = isOwnExport ? [] : Formats.recognising(head)
     guard let format = able.first else {
       throw UnrecognisedFile(stream, bytes).rejection
     }
-    guard able.count == 1 else { throw .ambiguous(stream.name, able.map(\.title)) }
+    guard able.count == 1 else {
+      throw Rejection(
+        "this file could be \(able.map(\.title).joined(separator: " or "))",
+        at: .init(file: stream.name),
+        hint: "please report this with the file's first lines")
+    }
     self.format = options.map { format.ready(for: head, $0) } ?? format
   }
 }
 
 extension UInt8 {
   fileprivate var isBlank: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
-}
-
-extension Rejection {
-  fileprivate static func empty(_ file: String) -> Rejection {
-    Rejection("this file is empty", at: .init(file: file), hint: "download it again")
-  }
-
-  fileprivate static func ambiguous(_ file: String, _ titles: [String]) -> Rejection {
-    Rejection(
-      "this file could be \(titles.joined(separator: " or "))", at: .init(file: file),
-      hint: "please report this with the file's first lines")
-  }
 }
 
 /// What a file seems to be that no format recognises, told by its first bytes.
@@ -68,7 +64,12 @@ struct UnrecognisedFile {
         "this is a web page, not a statement", at: start,
         hint: "log in at the bank and download the statement again")
     }
-    if let offset = bytes.firstIndex(of: 0) { return .binary(place(of: offset)) }
+    if let offset = bytes.firstIndex(of: 0) {
+      return Rejection(
+        "this file contains control character U+0000: it is binary or damaged",
+        at: place(of: offset),
+        hint: "export it from the bank as CSV, OFX, CAMT, MT940 or QIF")
+    }
     if LedgerExportReader.recognises(bytes, of: name) {
       return Rejection(
         "this is an export of a saldo ledger, not a statement", at: start,
@@ -154,14 +155,6 @@ struct UnrecognisedFile {
     let scalars = String(decoding: before[line...], as: UTF8.self).unicodeScalars.count
     return SourceLocation(
       file: name, line: before.count { $0 == 0x0A } + 1, column: scalars + 1)
-  }
-}
-
-extension Rejection {
-  fileprivate static func binary(_ location: SourceLocation) -> Rejection {
-    Rejection(
-      "this file contains control character U+0000: it is binary or damaged", at: location,
-      hint: "export it from the bank as CSV, OFX, CAMT, MT940 or QIF")
   }
 }
 

@@ -22,7 +22,12 @@ package struct ChangeKey {
     defer { withExtendedLifetime(lock) {} }
     if try store.keyHeader() != nil { throw StoreError.isSealed(true) }
     try make(keyFile)
-    guard let secret = try workspace.keys.secret() else { throw Failure.nothingToSealWith }
+    guard let secret = try workspace.keys.secret() else {
+      throw Failure(
+        .notPermitted, "no key given to encrypt the ledger",
+        hint: "pass a key file with --key-file (created if missing), or set "
+          + KeySources.names().dropFirst().joined(separator: ", "))
+    }
     try Self.check(secret)
     return try store.seal(with: secret, logN: logN)
   }
@@ -45,7 +50,10 @@ package struct ChangeKey {
     } else if renewsDataKey, let present = try workspace.keys.secret() {
       secret = present
     } else {
-      throw Failure.nothingToRotateTo
+      throw Failure(
+        .notPermitted, "no new key given for the ledger",
+        hint: "pass a key file with --new-key-file (created if missing), or set "
+          + KeySources.names(.new).joined(separator: ", "))
     }
     try Self.check(secret)
     if renewsDataKey { return try store.renewDataKey(with: secret, logN: logN) }
@@ -67,31 +75,17 @@ package struct ChangeKey {
   /// Refuses what a ledger cannot be sealed with.
   static func check(_ secret: KeySecret) throws {
     switch secret {
-    case .passphrase(let bytes) where bytes.count < Self.fewestBytes: throw Failure.tooShort
-    case .keyFile(let file) where file.kind == .dataKey: throw Failure.isExported
+    case .passphrase(let bytes) where bytes.count < Self.fewestBytes:
+      throw Failure(
+        .usage, "the passphrase is shorter than \(Self.fewestBytes) bytes",
+        hint: "use a few random words: easy to remember, hard to guess")
+    case .keyFile(let file) where file.kind == .dataKey:
+      throw Failure(
+        .usage, "an exported data key can open a ledger but not encrypt one",
+        hint: "use another key file, or set a passphrase")
     default: return
     }
   }
-}
-
-extension Failure {
-  fileprivate static let nothingToSealWith = Failure(
-    .notPermitted, "no key given to encrypt the ledger",
-    hint: "pass a key file with --key-file (created if missing), or set "
-      + KeySources.names().dropFirst().joined(separator: ", "))
-
-  fileprivate static let nothingToRotateTo = Failure(
-    .notPermitted, "no new key given for the ledger",
-    hint: "pass a key file with --new-key-file (created if missing), or set "
-      + KeySources.names(.new).joined(separator: ", "))
-
-  fileprivate static let tooShort = Failure(
-    .usage, "the passphrase is shorter than \(ChangeKey.fewestBytes) bytes",
-    hint: "use a few random words: easy to remember, hard to guess")
-
-  fileprivate static let isExported = Failure(
-    .usage, "an exported data key can open a ledger but not encrypt one",
-    hint: "use another key file, or set a passphrase")
 }
 
 extension SealedCounts {

@@ -176,9 +176,7 @@ package struct EditTransaction {
         .usage, "\(transaction.id) is split by its statement; each posting has its own category")
     }
     guard let category = Category(text) else {
-      throw Failure(
-        .usage, "category: \(Printable.quoted(text)) is not a valid category",
-        hint: "write Food, or Food:Groceries for a subcategory")
+      throw Failure.notACategory("category", text)
     }
     return category.path
   }

@@ -120,7 +120,9 @@ package struct TestRules {
       guard let coverage, !coverage.isEmpty else { continue }
       let tally = coverage.tallies[index]
       if tally.matched == 0 {
-        warnings.append(.neverMatches(rule, coverage))
+        warnings.append(
+          Diagnostic(
+            .warning, "matches none of \(coverage.words): \(rule.summary)", at: rule.location))
       } else if tally.won == 0 {
         warnings.append(.neverWins(rule, tally, book, coverage))
       }
@@ -142,11 +144,6 @@ extension Diagnostic {
       hint: shadow.isSame
         ? "remove one of them, or narrow this one and move it first"
         : "move this one first, or remove it")
-  }
-
-  fileprivate static func neverMatches(_ rule: Rule, _ coverage: RuleCoverage) -> Diagnostic {
-    Diagnostic(
-      .warning, "matches none of \(coverage.words): \(rule.summary)", at: rule.location)
   }
 
   fileprivate static func neverWins(

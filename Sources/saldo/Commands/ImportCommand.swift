@@ -124,7 +124,7 @@ enum CurrencyOption {
     guard let currency = Currency(text) else {
       throw Failure(
         .usage, "\"\(text)\" is not an ISO 4217 currency",
-        hint: "use a three-letter code, such as EUR")
+        hint: Currency.codeHint)
     }
     return currency
   }
