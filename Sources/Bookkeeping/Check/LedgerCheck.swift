@@ -13,12 +13,20 @@ package protocol LedgerCheck: Sendable {
   /// Whether it is made without being named.
   static var isUsual: Bool { get }
 
+  /// Whether the page on quality tells what it finds.
+  static var isOnPage: Bool { get }
+
+  /// Whether it reads the rules.
+  static var needsRules: Bool { get }
+
   /// What it found, good and bad.
   static func lines(on subject: CheckSubject) throws -> [CheckLine]
 }
 
 extension LedgerCheck {
   package static var isUsual: Bool { true }
+  package static var isOnPage: Bool { true }
+  package static var needsRules: Bool { false }
 }
 
 /// What checks look at.

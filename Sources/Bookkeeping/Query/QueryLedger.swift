@@ -65,10 +65,8 @@ struct QueryFigures {
   }
 
   private func context(_ store: LedgerStore, _ views: Set<String>) throws -> ReportContext? {
-    var options = MakeReports.Options()
-    options.period = .everything
     do {
-      var context = try MakeReports(workspace, options: options).contexts(store).first
+      var context = try ReportContexts(workspace: workspace, period: .everything).all(store).first
       if let known = context, FigureRows.needsHistories(views) {
         context?.histories = try PayeeHistories.all(store, [known]).histories
       }

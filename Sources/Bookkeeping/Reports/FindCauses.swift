@@ -78,7 +78,8 @@ package struct FindCauses {
 
   /// The days that the reports are about, of all their periods together.
   private func period() throws -> Period? {
-    let periods = try reports([MonthReport.name]).map(\.period)
+    let store = try workspace.openLedger(.read).through(options.asOf)
+    let periods = try options.contexts(workspace).all(store).map(\.period)
     guard let start = periods.map(\.start).min(), let end = periods.map(\.end).max() else {
       return nil
     }

@@ -53,8 +53,6 @@ struct ReportBatch {
 
   var asOf: CalendarDate { contexts[0].asOf }
 
-  func has(_ format: any Renderer.Type) -> Bool { formats.contains { $0 == format } }
-
   /// The one pass over the ledger.
   ///
   /// The earlier periods are made anew, so that the index is the same whichever run
@@ -159,7 +157,7 @@ struct ReportBatch {
     let period = context.clippedPeriod
     if var report = transactions[index], report.rowCount > TransactionsReport.mostHeld {
       // Only pages show rows of their own.
-      let isRead = has(HTMLRenderer.self) || has(MarkdownRenderer.self)
+      let isRead = formats.needs.contains(.shownRows)
       let (shown, files) =
         isRead ? try store.bookedLines(in: period, at: report.shownRows) : ([], [])
       let store = store
@@ -175,7 +173,7 @@ struct ReportBatch {
   /// Whether nothing but files reads all rows of a period's transactions.
   private func canStream(_ index: Int) -> Bool {
     let kind = TransactionsReport.name
-    return redaction == nil && !has(MailRenderer.self)
+    return redaction == nil && !formats.needs.contains(.heldRows)
       && !OutputFile.isThere("\(folder)/\(contexts[index].period)/\(kind).json")
   }
 
@@ -195,7 +193,7 @@ struct ReportBatch {
   private func checkForms() throws {
     let all = kinds.flatMap(\.self)
     let fitting = formats.contains { format in
-      all.needs.contains(.lines) && format != GeoJSONRenderer.self
+      all.needs.contains(.lines) && !format.needs.contains(.points)
         || reports.contains { $0.contains(where: format.fits) }
     }
     guard !fitting, !all.isEmpty else { return }
