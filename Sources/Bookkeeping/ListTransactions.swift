@@ -49,10 +49,9 @@ package struct ListTransactions {
   /// An account that does not exist has no transactions; a misspelt one would seem to have none.
   private func check(_ account: String, _ known: [String]) throws {
     guard !known.contains(account), workspace.configuration.account(account) == nil else { return }
-    let meant = Suggestion.closest(to: account, among: known)
     throw Failure(
       .usage, "unknown account \(Printable.quoted(account))",
-      hint: meant.map { "did you mean \"\($0)\"?" }
-        ?? "accounts: \(known.joined(separator: ", "))")
+      hint: Suggestion.hint(
+        for: account, among: known, else: "accounts: \(known.joined(separator: ", "))"))
   }
 }

@@ -39,7 +39,7 @@ package struct MakeWorkspace {
     var written: [String] = []
     for file in files {
       let path = Workspace.join(folder, file.path)
-      _ = try OutputFile.write(file.bytes, to: path)
+      try OutputFile.write(file.bytes, to: path)
       written.append(path)
     }
     for name in folders {
@@ -99,6 +99,6 @@ package struct WriteProfile {
         .cannotCreate, "\(finding.path) already exists and was not changed",
         hint: "choose another name: --name NAME")
     }
-    _ = try OutputFile.write(Array(finding.yaml.utf8), to: finding.path)
+    try OutputFile.write(Array(finding.yaml.utf8), to: finding.path)
   }
 }

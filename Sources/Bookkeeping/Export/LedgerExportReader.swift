@@ -219,10 +219,9 @@ extension LedgerExportReader {
   fileprivate func unknown(
     _ key: String, _ path: String, _ location: SourceLocation? = nil, _ known: [String] = []
   ) -> Rejection {
-    let meant = Suggestion.closest(to: key, among: known)
     return Rejection(
       "unknown key \(Printable.quoted(key)) in \(path) (export version \(version))",
       at: location ?? tokenizer.location,
-      hint: meant.map { "did you mean \"\($0)\"?" } ?? Self.damaged)
+      hint: Suggestion.hint(for: key, among: known, else: Self.damaged))
   }
 }

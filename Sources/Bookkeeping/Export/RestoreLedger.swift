@@ -7,13 +7,8 @@ import Syntax
 /// Two ledgers are never mixed: which of two words of a person came later, and which files both have
 /// seen, no export can say.
 struct RestoreLedger {
-  private let workspace: Workspace
-  private let isDryRun: Bool
-
-  init(_ workspace: Workspace, isDryRun: Bool) {
-    self.workspace = workspace
-    self.isDryRun = isDryRun
-  }
+  let workspace: Workspace
+  let isDryRun: Bool
 
   /// Whether a file is an export of saldo; one that cannot be read is none.
   static func recognises(_ source: ExportSource) -> Bool {

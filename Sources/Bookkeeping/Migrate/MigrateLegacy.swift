@@ -45,7 +45,7 @@ package struct MigrateLegacy {
     let isOwn = options.system.map { $0 == "saldo" } ?? RestoreLedger.recognises(source)
     if isOwn {
       try refuseOptionsOfTrackers()
-      return try RestoreLedger(workspace, isDryRun: options.isDryRun).run(source)
+      return try RestoreLedger(workspace: workspace, isDryRun: options.isDryRun).run(source)
     }
     let (export, digest) = try read(source)
     let lock = options.isDryRun ? nil : try RunLock(workspace)
@@ -60,7 +60,7 @@ package struct MigrateLegacy {
     }
     var migration = try take(export, path, digest, isTrial: false)
     if let rejects = options.rejectsPath, !migration.rejected.isEmpty {
-      _ = try OutputFile.write(Self.remainder(of: export, migration.rejected), to: rejects)
+      try OutputFile.write(Self.remainder(of: export, migration.rejected), to: rejects)
       migration.rejectsPath = rejects
     }
     return migration

@@ -122,17 +122,15 @@ extension Failure {
     let width = name.unicodeScalars.count
     let offset = offset ?? only(name, in: sql)
     if case .noSuchView = problem {
-      let meant = Suggestion.closest(to: word, among: LedgerViews.all.map(\.name))
       return diagnostic(
         "unknown view \(Printable.quoted(name))", sql, offset, width: width,
-        meant.map { "did you mean \"\($0)\"?" } ?? views)
+        Suggestion.hint(for: word, among: LedgerViews.all.map(\.name), else: views))
     }
     let asked = LedgerViews.all.filter { sql.lowercased().contains($0.name) }
     let columns = asked.flatMap(\.columns).map(\.name)
-    let meant = Suggestion.closest(to: word, among: columns)
     return diagnostic(
       "unknown column \(Printable.quoted(name))", sql, offset, width: width,
-      meant.map { "did you mean \"\($0)\"?" } ?? "use 'single quotes' for text; " + views)
+      Suggestion.hint(for: word, among: columns, else: "use 'single quotes' for text; " + views))
   }
 
   /// Where a name stands that is there once; SQLite does not say it of tables.

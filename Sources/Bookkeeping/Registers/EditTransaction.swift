@@ -32,7 +32,7 @@ package struct EditTransaction {
     if !links.isEmpty {
       let tags = edits.first { $0.0 == .tags }.map(\.1) ?? known.tags.joined(separator: "\u{1F}")
       edits.removeAll { $0.0 == .tags }
-      let linking = LinkWords(known, RegisterLookup(hand.store))
+      let linking = LinkWords(transaction: known, lookup: RegisterLookup(hand.store))
       edits.append((.tags, try linking.tags(links, among: tags), nil))
     }
     try hand.write { session throws in
@@ -139,11 +139,11 @@ package struct EditTransaction {
     let all = TransactionEdit.Field.allCases
     if let field = all.first(where: { word.names($0.rawValue) }) { return field }
     let names = all.map(\.rawValue) + TransactionLink.Kind.allCases.map(\.rawValue)
-    let meant = Suggestion.closest(to: word.field, among: names)
     throw Failure(
       .usage, "bank rows have no editable field \(Printable.quoted(word.field))",
-      hint: meant.map { "did you mean \"\($0)\"?" }
-        ?? "fields: \(names.joined(separator: ", ")); statement data is immutable")
+      hint: Suggestion.hint(
+        for: word.field, among: names,
+        else: "fields: \(names.joined(separator: ", ")); statement data is immutable"))
   }
 
   /// What a word makes stand in a field; the place of it, so that the ledger knows it.
@@ -187,23 +187,18 @@ package struct EditTransaction {
     if let found = found ?? places.first(where: { $0.name.lowercased() == text.lowercased() }) {
       return found
     }
-    let meant = Suggestion.closest(to: text, among: places.map(\.id))
     throw Failure(
       .usage, "tables/places.csv has no place \(Printable.quoted(text))",
-      hint: meant.map { "did you mean \"\($0)\"?" }
-        ?? "saldo add place name=… lat=… lon=… adds one; place= clears the place")
+      hint: Suggestion.hint(
+        for: text, among: places.map(\.id),
+        else: "saldo add place name=… lat=… lon=… adds one; place= clears the place"))
   }
 }
 
 /// Reads what a person says of the property or loan that a transaction is about.
 struct LinkWords {
-  private let transaction: Transaction
-  private let lookup: RegisterLookup
-
-  init(_ transaction: Transaction, _ lookup: RegisterLookup) {
-    self.transaction = transaction
-    self.lookup = lookup
-  }
+  let transaction: Transaction
+  let lookup: RegisterLookup
 
   /// Tags joined by U+001F, with the links that the words say instead of those before.
   func tags(_ words: [FieldWord], among tags: String?) throws -> String? {

@@ -57,11 +57,10 @@ package struct ListRegister {
         throw Failure(.usage, "\(name) have no type")
       }
       guard words.contains(where: { FieldWord.plain($0) == FieldWord.plain(type) }) else {
-        let meant = Suggestion.closest(to: type, among: words)
         throw Failure(
           .usage, "\(Printable.quoted(type)) is not a valid type for \(name)",
-          hint: meant.map { "did you mean \"\($0)\"?" } ?? "types: \(words.joined(separator: ", "))"
-        )
+          hint: Suggestion.hint(
+            for: type, among: words, else: "types: \(words.joined(separator: ", "))"))
       }
     }
     if filter.period != nil, register.dayField == nil {

@@ -127,10 +127,10 @@ package struct RegisterText {
     if let word = words.first(where: { FieldWord.plain($0) == FieldWord.plain(text) }) {
       return .text(word)
     }
-    let meant = Suggestion.closest(to: text, among: words)
     throw Failure(
       .usage, "\(field.name): \(Printable.quoted(text)) is not a valid value",
-      hint: meant.map { "did you mean \"\($0)\"?" } ?? "values: \(words.joined(separator: ", "))")
+      hint: Suggestion.hint(
+        for: text, among: words, else: "values: \(words.joined(separator: ", "))"))
   }
 
   private static let flags = ["yes": true, "no": false, "true": true, "false": false]
@@ -194,10 +194,10 @@ package struct RegisterText {
 
   private func unknown(_ word: FieldWord) -> Diagnostic {
     let names = register.fields.map(\.name)
-    let meant = Suggestion.closest(to: word.field, among: names)
     return Diagnostic(
       .error, "\(RegisterName.words(register)) have no field \(Printable.quoted(word.field))",
-      hint: meant.map { "did you mean \"\($0)\"?" } ?? "fields: \(names.joined(separator: ", "))")
+      hint: Suggestion.hint(
+        for: word.field, among: names, else: "fields: \(names.joined(separator: ", "))"))
   }
 
   /// What may stand in a field, for a person.

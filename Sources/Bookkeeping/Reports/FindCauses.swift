@@ -117,11 +117,10 @@ package enum FailCondition: String, Sendable, CaseIterable {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { word in
       guard let condition = FailCondition(rawValue: String(word)) else {
         let words = allCases.map(\.rawValue)
-        let meant = Suggestion.closest(to: String(word), among: words)
         throw Failure(
           .usage, "unknown --fail-on condition \(Printable.quoted(String(word)))",
-          hint: meant.map { "did you mean \"\($0)\"?" }
-            ?? "conditions: \(words.joined(separator: ", "))")
+          hint: Suggestion.hint(
+            for: String(word), among: words, else: "conditions: \(words.joined(separator: ", "))"))
       }
       return condition
     }

@@ -210,9 +210,9 @@ extension Rejection {
       "Feature", "FeatureCollection", "GeometryCollection", "LineString", "MultiLineString",
       "MultiPoint", "MultiPolygon", "Point", "Polygon",
     ]
-    let meant = Suggestion.closest(to: type, among: types).map { "did you mean \"\($0)\"?" }
     return Rejection(
       "unknown GeoJSON type \(Printable.quoted(type))", at: location,
-      hint: meant ?? "types: \(types.joined(separator: ", "))")
+      hint: Suggestion.hint(
+        for: type, among: types, else: "types: \(types.joined(separator: ", "))"))
   }
 }

@@ -47,7 +47,7 @@ package struct MakeReports {
     /// Whether names and places were left out.
     package var isRedacted = false
 
-    mutating func count(_ change: OutputFile.Change) {
+    mutating func count(_ change: OutputBatch.Change) {
       switch change {
       case .written: written += 1
       case .unchanged: unchanged += 1

@@ -158,7 +158,7 @@ package struct SuggestRules {
         file.lines[place].example = nil
       }
     }
-    _ = try OutputFile.write(Array(file.text.utf8), to: path)
+    try OutputFile.write(Array(file.text.utf8), to: path)
   }
 }
 

@@ -8,6 +8,10 @@ import Syntax
 /// A file system settles many files in one go: syncing them after the last was written takes a third
 /// of the time of syncing each after its own.
 struct OutputBatch: ~Copyable {
+  enum Change {
+    case written, unchanged
+  }
+
   private struct Waiting {
     let temporary: String
     let path: String
@@ -32,7 +36,7 @@ struct OutputBatch: ~Copyable {
   /// An entrance, such as an index, takes its place after all others.
   mutating func write(
     _ file: RenderedFile, to path: String, isEntrance: Bool = false
-  ) throws -> OutputFile.Change {
+  ) throws -> Change {
     let folder = OutputFile.folder(of: path)
     try OutputFile.makeFolder(folder)
     if folders[folder] == nil { folders[folder] = OutputFolder(folder) }

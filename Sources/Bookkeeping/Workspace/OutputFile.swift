@@ -4,23 +4,10 @@ import Rendering
 
 /// Writes files so that a reader always sees a whole old one or a whole new one.
 enum OutputFile {
-  enum Change {
-    case written, unchanged
-  }
-
   /// Replaces the file at `path` when its bytes differ, making the folders above it.
-  static func write(_ bytes: [UInt8], to path: String) throws -> Change {
-    guard !holds(path, bytes) else { return .unchanged }
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    guard !holds(path, bytes) else { return }
     try write(to: path) { write in try write(bytes) }
-    return .written
-  }
-
-  /// Replaces the file at `path` by what a renderer made when its bytes differ.
-  static func write(_ file: RenderedFile, to path: String) throws -> Change {
-    var batch = OutputBatch()
-    let change = try batch.write(file, to: path)
-    try batch.commit()
-    return change
   }
 
   /// Writes what a renderer made beside `path`, in a folder that is there.
