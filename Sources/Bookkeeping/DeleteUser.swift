@@ -58,6 +58,6 @@ package struct DeleteUser {
   }
 
   private func failure(_ path: String) -> Failure {
-    Failure(.inputOutput, "cannot delete \(path): \(String(cString: strerror(errno)))")
+    .system("cannot delete \(path)", .inputOutput)
   }
 }

@@ -45,31 +45,17 @@ package struct ExplainTransaction {
 
   /// The explanation of every transaction with this id: one, unless short ids meet.
   package func run(_ id: TransactionID) throws -> [Explanation] {
-    let found: [(Transaction, (trade: SecurityTrade, security: Security)?, Amount?)]
-    let receipt: ReceiptLineUp?
-    let edits: [TransactionEdit]
-    let lookup: RegisterLookup
-    let record: RegisterEntry?
-    let fieldsByHand: [String]
-    let whereabouts: [LedgerStore.Whereabout]
-    do {
-      let store = try workspace.openLedger(.read)
-      lookup = RegisterLookup(store)
-      found = try store.transactions(id: id).map {
-        ($0, try store.trade(of: $0), try store.original(of: $0))
-      }
-      receipt = try Self.receipt(paidBy: id, store)
-      edits = found.count == 1 ? try store.edits(of: id) : []
-      record = try ManualTransactionIndex(store)[id]
-      fieldsByHand = try record.map { try Self.fieldsByHand($0, store) } ?? []
-      whereabouts = try store.whereabouts(on: id.day)
-    } catch let error as StoreError {
-      throw Failure(error)
+    let store = try workspace.openLedger(.read)
+    let lookup = RegisterLookup(store)
+    let found = try store.transactions(id: id).map {
+      ($0, try store.trade(of: $0), try store.original(of: $0))
     }
-    guard !found.isEmpty else {
-      throw Failure(
-        .noInput, "there is no transaction \(id)", hint: "saldo list shows transaction ids")
-    }
+    let receipt = try Self.receipt(paidBy: id, store)
+    let edits = found.count == 1 ? try store.edits(of: id) : []
+    let record = try ManualTransactionIndex(store)[id]
+    let fieldsByHand = try record.map { try Self.fieldsByHand($0, store) } ?? []
+    let whereabouts = try store.whereabouts(on: id.day)
+    guard !found.isEmpty else { throw StoreError.noSuchTransaction(id) }
     let classifier = EntryClassifier(try workspace.classifierBook())
     classifier.know(whereabouts)
     return try found.map { transaction, traded, original in
@@ -139,28 +125,23 @@ package struct ExplainEntry {
 
   /// Every entry with this key, of all registers: keys that saldo gives begin anew in each.
   package func run(_ key: String) throws -> [Explanation] {
-    return try Failure.ofLedger {
-      let store = try workspace.openLedger(.read)
-      let list = ListRegister(workspace)
-      let found = try Registers.all.compactMap { register -> Explanation? in
-        guard let line = try list.line(register, key, in: store) else { return nil }
-        return Explanation(
-          register: register, line: line,
-          source: try store.source(of: key, in: register).map {
-            (location: SourceLocation(file: $0.file, line: $0.line ?? 0), path: $0.path)
-          },
-          transaction: register == .manualTransaction ? line.entry.transactionID : nil)
-      }
-      guard !found.isEmpty else { throw Failure.noEntry(key) }
-      return found
+    let store = try workspace.openLedger(.read)
+    let list = ListRegister(workspace)
+    let found = try Registers.all.compactMap { register -> Explanation? in
+      guard let line = try list.line(register, key, in: store) else { return nil }
+      return Explanation(
+        register: register, line: line,
+        source: try store.source(of: key, in: register).map {
+          (location: SourceLocation(file: $0.file, line: $0.line ?? 0), path: $0.path)
+        },
+        transaction: register == .manualTransaction ? line.entry.transactionID : nil)
     }
-  }
-}
-
-extension Failure {
-  fileprivate static func noEntry(_ key: String) -> Failure {
-    Failure(
-      .noInput, "there is no record \(Printable.quoted(key))",
-      hint: "saldo list assets (or another register) shows keys; saldo list shows transaction ids")
+    guard !found.isEmpty else {
+      throw Failure(
+        .noInput, "there is no record \(Printable.quoted(key))",
+        hint: "saldo list assets (or another register) shows keys; saldo list shows transaction ids"
+      )
+    }
+    return found
   }
 }

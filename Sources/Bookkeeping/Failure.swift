@@ -1,3 +1,4 @@
+internal import Glibc
 import Ledger
 package import Store
 package import Syntax
@@ -21,6 +22,29 @@ package struct Failure: Error, Sendable {
     self.init(ExitStatus(ofWorkspace: rejection), rejection.diagnostics)
   }
 
+  /// A rejected input: a file, an export or a folder that a person names.
+  init(input rejection: Rejection) {
+    self.init(ExitStatus(ofInput: rejection), rejection.diagnostics)
+  }
+
+  init(_ status: ExitStatus, _ message: String, at location: SourceLocation, hint: String? = nil) {
+    self.init(status, [Diagnostic(.error, message, at: location, hint: hint)])
+  }
+
+  /// `cannot write reports/index.html: No space left on device`, by the system's last error.
+  static func system(
+    _ problem: String, _ status: ExitStatus = .cannotCreate, hint: String? = nil
+  ) -> Failure {
+    Failure(status, "\(problem): \(String(cString: strerror(errno)))", hint: hint)
+  }
+
+  /// A field has a text that is no category.
+  static func notACategory(_ field: String, _ text: String) -> Failure {
+    Failure(
+      .usage, "\(field): \(Printable.quoted(text)) is not a valid category",
+      hint: Category.pathHint)
+  }
+
   /// Reads from the workspace with `body`, and passes on what that rejects.
   static func ofWorkspace<Result>(_ body: () throws(Rejection) -> Result) throws -> Result {
     do {
@@ -30,12 +54,22 @@ package struct Failure: Error, Sendable {
     }
   }
 
-  /// Reads or writes a ledger with `body`, and says of an error of the ledger what to do.
+  /// Opens or reads a ledger with `body`, where the callers look into a failure; elsewhere an error of
+  /// the ledger becomes one where the run ends.
   static func ofLedger<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as StoreError {
       throw Failure(error)
+    }
+  }
+
+  /// The failure that an error is or stands for; nil of an error that no use case foresees.
+  package init?(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as StoreError: self.init(error)
+    default: return nil
     }
   }
 

@@ -14,31 +14,29 @@ package struct ListTransactions {
   package func all(
     _ query: TransactionFilter, nearby: RegisterFilter.Nearby? = nil, onlyByHand: Bool = false
   ) throws -> [Transaction] {
-    return try Failure.ofLedger {
-      let store = try workspace.openLedger(.read)
-      if let account = query.account { try check(account, try store.accounts().map(\.key)) }
-      var query = query
-      if query.type != nil { query.income = try workspace.income(store) }
-      guard nearby != nil || onlyByHand else { return try store.transactions(query) }
-      let limit = query.limit
-      query.limit = nil
-      let records = try ManualTransactionIndex(store)
-      var found = try store.transactions(query)
-      if onlyByHand {
-        let keys = Set(try store.fieldsByHand(.manualTransaction).keys)
-        let ids = try store.editedTransactions().union(records.ids(ofKeys: keys))
-        found.removeAll { !ids.contains($0.id) }
-      }
-      if let nearby {
-        let places = try places()
-        found.removeAll { transaction in
-          let place = transaction.place.map { places[$0.id] ?? $0 }
-          let point = records[transaction.id]?.coordinate ?? place?.coordinate
-          return !nearby.holds(point)
-        }
-      }
-      return limit.map { Array(found.prefix($0)) } ?? found
+    let store = try workspace.openLedger(.read)
+    if let account = query.account { try check(account, try store.accounts().map(\.key)) }
+    var query = query
+    if query.type != nil { query.income = try workspace.income(store) }
+    guard nearby != nil || onlyByHand else { return try store.transactions(query) }
+    let limit = query.limit
+    query.limit = nil
+    let records = try ManualTransactionIndex(store)
+    var found = try store.transactions(query)
+    if onlyByHand {
+      let keys = Set(try store.fieldsByHand(.manualTransaction).keys)
+      let ids = try store.editedTransactions().union(records.ids(ofKeys: keys))
+      found.removeAll { !ids.contains($0.id) }
     }
+    if let nearby {
+      let places = try places()
+      found.removeAll { transaction in
+        let place = transaction.place.map { places[$0.id] ?? $0 }
+        let point = records[transaction.id]?.coordinate ?? place?.coordinate
+        return !nearby.holds(point)
+      }
+    }
+    return limit.map { Array(found.prefix($0)) } ?? found
   }
 
   /// The places as their table has them now, by id.
@@ -51,10 +49,9 @@ package struct ListTransactions {
   /// An account that does not exist has no transactions; a misspelt one would seem to have none.
   private func check(_ account: String, _ known: [String]) throws {
     guard !known.contains(account), workspace.configuration.account(account) == nil else { return }
-    let meant = Suggestion.closest(to: account, among: known)
     throw Failure(
       .usage, "unknown account \(Printable.quoted(account))",
-      hint: meant.map { "did you mean \"\($0)\"?" }
-        ?? "accounts: \(known.joined(separator: ", "))")
+      hint: Suggestion.hint(
+        for: account, among: known, else: "accounts: \(known.joined(separator: ", "))"))
   }
 }

@@ -39,7 +39,7 @@ package struct MakeWorkspace {
     var written: [String] = []
     for file in files {
       let path = Workspace.join(folder, file.path)
-      _ = try OutputFile.write(file.bytes, to: path)
+      try OutputFile.write(file.bytes, to: path)
       written.append(path)
     }
     for name in folders {
@@ -88,7 +88,7 @@ package struct WriteProfile {
         yaml: detection.yaml(name: name, account: account),
         evidence: detection.evidence.map(\.text), path: path)
     } catch {
-      throw Failure(ExitStatus(ofInput: error), error.diagnostics)
+      throw Failure(input: error)
     }
   }
 
@@ -99,6 +99,6 @@ package struct WriteProfile {
         .cannotCreate, "\(finding.path) already exists and was not changed",
         hint: "choose another name: --name NAME")
     }
-    _ = try OutputFile.write(Array(finding.yaml.utf8), to: finding.path)
+    try OutputFile.write(Array(finding.yaml.utf8), to: finding.path)
   }
 }

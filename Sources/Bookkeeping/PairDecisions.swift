@@ -9,7 +9,7 @@ package struct DecideDuplicates {
 
   /// The pairs that only a person can judge.
   package func questions() throws -> [OpenQuestion] {
-    return try Failure.ofLedger { try workspace.openLedger(.read).openQuestions() }
+    return try workspace.openLedger(.read).openQuestions()
   }
 
   /// Keeps that two transactions are duplicates, or distinct.
@@ -33,7 +33,7 @@ package struct DecideDuplicates {
     let store = try workspace.openLedger(.write)
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
-    return try Failure.ofLedger { try body(store) }
+    return try body(store)
   }
 }
 
@@ -48,9 +48,7 @@ package struct OwnTransfers {
     in period: Period
   ) throws -> (transfers: [OwnTransfer], questions: [TransferQuestion]) {
     let store = try workspace.openLedger(.read)
-    return try Failure.ofLedger {
-      (try store.transfers(in: period), try store.transferQuestions(in: period))
-    }
+    return (try store.transfers(in: period), try store.transferQuestions(in: period))
   }
 
   /// Keeps that two transactions are one transfer, or that they are not.
@@ -60,8 +58,6 @@ package struct OwnTransfers {
     let store = try workspace.openLedger(.write)
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
-    try Failure.ofLedger {
-      try store.decideTransfer(first, second, isTransfer: isTransfer)
-    }
+    try store.decideTransfer(first, second, isTransfer: isTransfer)
   }
 }

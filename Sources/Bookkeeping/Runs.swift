@@ -27,24 +27,22 @@ package struct UndoImport {
     let store = try workspace.openLedger(.write)
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
-    return try Failure.ofLedger {
-      let receipts = try store.importedReceiptCount()
-      let effects = try store.effects(ofRun: run)
-      let known = try store.accounts()
-      let names = (try? book.get().names) ?? ClassificationNames()
-      let undone = try store.undo(run: run, names: names) { session throws in
-        if try !session.manualTransactionChanges().isEmpty {
-          let projection = ManualTransactionProjection(
-            classifier: EntryClassifier(try book.get()), configuration: workspace.configuration,
-            known: known)
-          try projection(session)
-        }
-        try PurchaseProjection(book: book.get)(session)
+    let receipts = try store.importedReceiptCount()
+    let effects = try store.effects(ofRun: run)
+    let known = try store.accounts()
+    let names = (try? book.get().names) ?? ClassificationNames()
+    let undone = try store.undo(run: run, names: names) { session throws in
+      if try !session.manualTransactionChanges().isEmpty {
+        let projection = ManualTransactionProjection(
+          classifier: EntryClassifier(try book.get()), configuration: workspace.configuration,
+          known: known)
+        try projection(session)
       }
-      return Outcome(
-        removed: undone.removed, kept: undone.kept,
-        receipts: receipts - (try store.importedReceiptCount()), effects: effects)
+      try PurchaseProjection(book: book.get)(session)
     }
+    return Outcome(
+      removed: undone.removed, kept: undone.kept,
+      receipts: receipts - (try store.importedReceiptCount()), effects: effects)
   }
 }
 
@@ -57,7 +55,7 @@ package struct ListRuns {
   /// All runs, oldest first; none where there is no ledger yet.
   package func all() throws -> [ImportRun] {
     guard try workspace.hasLedger else { return [] }
-    return try Failure.ofLedger { try workspace.openLedger(.read).runs() }
+    return try workspace.openLedger(.read).runs()
   }
 }
 
@@ -73,11 +71,9 @@ package struct ListChanges {
     _ take: (LedgerChange) throws -> Bool
   ) throws {
     let search = text.map(ChangeSearch.init)
-    return try Failure.ofLedger {
-      try workspace.openLedger(.read).forEachChange(in: period, onlyByHand: onlyByHand) { change in
-        if let search, !search.finds(change) { return true }
-        return try take(change)
-      }
+    try workspace.openLedger(.read).forEachChange(in: period, onlyByHand: onlyByHand) { change in
+      if let search, !search.finds(change) { return true }
+      return try take(change)
     }
   }
 }

@@ -45,7 +45,7 @@ extension Diagnostic {
   static func unknownCurrency(_ code: String, at mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "\(Printable.quoted(code)) is not an ISO 4217 currency", at: mark,
-      hint: "use a three-letter code, such as EUR")
+      hint: Currency.codeHint)
   }
 
   /// A control character in a text.

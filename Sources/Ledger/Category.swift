@@ -1,5 +1,8 @@
 /// The purpose of money: a path of names from general to specific, such as `Food:Groceries`.
 package struct Category: Hashable, Comparable, Sendable {
+  /// The hint for a text that is not a category path.
+  package static let pathHint = "write Food, or Food:Groceries for a subcategory"
+
   /// The whole path, with names joined by `:`.
   package let path: String
 

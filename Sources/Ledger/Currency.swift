@@ -3,6 +3,9 @@
 /// The packed form makes a currency cheap to copy, compare and hash. ``code`` returns the letters,
 /// and ``exponent`` the number of decimals.
 package struct Currency: BitwiseCopyable, Hashable, Sendable {
+  /// The hint for a text that is not a currency code.
+  package static let codeHint = "use a three-letter code, such as EUR"
+
   /// The three ASCII letters in the low three bytes, first letter highest.
   package let packed: UInt32
 

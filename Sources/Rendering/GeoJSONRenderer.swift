@@ -9,6 +9,7 @@ package struct GeoJSONRenderer: Renderer {
   package static let name = "geojson"
   package static let title = "GeoJSON"
   package static let summary = "points from the places report, for mapping tools"
+  package static let needs: RendererNeeds = .points
   package static let showsAttention = false
   /// Goes up when a property is renamed or removed, or changes its meaning.
   private static let version = 1

@@ -5,6 +5,7 @@ package struct HTMLRenderer: Renderer {
   package static let name = "html"
   package static let title = "HTML"
   package static let summary = "self-contained pages with charts, to read, print or mail"
+  package static let needs: RendererNeeds = [.map, .shownRows, .index]
 
   package init() {}
 

@@ -6,6 +6,7 @@ package struct MarkdownRenderer: Renderer {
   package static let name = "md"
   package static let title = "Markdown"
   package static let summary = "Markdown, for a terminal, a mail or a repository"
+  package static let needs: RendererNeeds = .shownRows
 
   /// Whether tables carry their ids, in comments that a reader of plain text would see.
   var hasIDs = true

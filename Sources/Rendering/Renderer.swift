@@ -16,6 +16,8 @@ package protocol Renderer: Sendable {
   static var isOfEachReport: Bool { get }
   /// Whether its files show ``Report/attention``.
   static var showsAttention: Bool { get }
+  /// What it needs besides reports.
+  static var needs: RendererNeeds { get }
 
   /// Whether it has a form for this report; most have one for every report.
   static func fits(_ report: Report) -> Bool
@@ -31,12 +33,40 @@ extension Renderer {
   package static var companions: [String] { [] }
   package static var isOfEachReport: Bool { true }
   package static var showsAttention: Bool { true }
+  package static var needs: RendererNeeds { [] }
 
   /// The path of a report's file; `table` names one of several.
   func path(_ report: Report, _ table: String? = nil) -> String {
     let stem = table.map { "\(report.kind)-\($0)" } ?? report.kind
     return "\(report.period)/\(stem).\(Self.name)"
   }
+}
+
+/// What an output format needs besides reports.
+///
+/// Whoever makes reports reads or writes each of these only if a format declares it.
+package struct RendererNeeds: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Coastlines, streets and towns for the maps of its pages.
+  package static let map = RendererNeeds(rawValue: 1 << 0)
+  /// The texts of the transactions that its pages show.
+  package static let shownRows = RendererNeeds(rawValue: 1 << 1)
+  /// All transactions at once, because it does not write them piece by piece.
+  package static let heldRows = RendererNeeds(rawValue: 1 << 2)
+  /// The recipient of a mail.
+  package static let addressee = RendererNeeds(rawValue: 1 << 3)
+  /// A glossary and an index beside its pages.
+  package static let index = RendererNeeds(rawValue: 1 << 4)
+  /// Coordinates, which a list of transactions does not have.
+  package static let points = RendererNeeds(rawValue: 1 << 5)
+}
+
+extension Sequence where Element == any Renderer.Type {
+  /// Everything that one of the formats needs.
+  package var needs: RendererNeeds { reduce(into: []) { $0.formUnion($1.needs) } }
 }
 
 /// The reports of one period that are written together and link to each other.

@@ -11,6 +11,13 @@ package enum Suggestion {
     return best?.word
   }
 
+  /// `did you mean "budgets"?`; where no candidate is close enough, the hint that is given instead.
+  package static func hint(
+    for word: String, among candidates: some Sequence<String>, else other: @autoclosure () -> String
+  ) -> String {
+    closest(to: word, among: candidates).map { "did you mean \"\($0)\"?" } ?? other()
+  }
+
   /// Edits from one word to the other, a swap of neighbours counting as one.
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var rows = [Array(0...right.count)]

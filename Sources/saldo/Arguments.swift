@@ -50,7 +50,7 @@ enum Arguments {
   static func currency(_ text: String?) throws -> Currency? {
     try text.map {
       try Currency($0).orReject(
-        "\"\($0)\" is not an ISO 4217 currency", hint: "use a three-letter code, such as EUR")
+        "\"\($0)\" is not an ISO 4217 currency", hint: Currency.codeHint)
     }
   }
 

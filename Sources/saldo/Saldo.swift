@@ -84,19 +84,17 @@ struct Saldo: ParsableCommand {
 
   /// Reports the error that ended a command early, and returns the exit status.
   private static func status(of error: any Error, _ console: Console) -> Int32 {
-    switch error {
-    case let end as Exit: return end.status.rawValue
-    case let failure as Failure:
+    if let end = error as? Exit { return end.status.rawValue }
+    if let failure = Failure(error) {
       console.say(failure.diagnostics)
       return failure.status.rawValue
-    default:
-      guard exitCode(for: error) != .failure else {
-        // ArgumentParser's own errors have other codes, so this error is unexpected.
-        console.say([Diagnostic(.error, "\(error)", hint: "please report this")])
-        return ExitStatus.bug.rawValue
-      }
-      return parserStatus(of: error, console)
     }
+    guard exitCode(for: error) != .failure else {
+      // ArgumentParser's own errors have other codes, so this error is unexpected.
+      console.say([Diagnostic(.error, "\(error)", hint: "please report this")])
+      return ExitStatus.bug.rawValue
+    }
+    return parserStatus(of: error, console)
   }
 
   /// Writes the output of ArgumentParser: help and version as results, errors as messages.

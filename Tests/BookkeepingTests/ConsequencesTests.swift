@@ -158,7 +158,7 @@ private final class DrawnHousehold {
     let (name, command) = random.pick(commands)
     do {
       try command()
-    } catch is Failure {
+    } catch  where Failure(error) != nil {
       return "\(name) (refused)"
     }
     return name

@@ -39,7 +39,7 @@ package struct BackupLedger {
       try OutputFile.place(temporary, at: path)
     } catch {
       OutputFile.remove(temporary)
-      throw (error as? StoreError).map { Failure($0) } ?? error
+      throw error
     }
     try OutputFile.settle(folder: folder)
     try BackupNote(day: asOf, path: path).write(workspace)
@@ -49,11 +49,7 @@ package struct BackupLedger {
   /// Only an earlier backup may be replaced.
   private static func checkPlace(_ path: String) throws {
     guard OutputFile.isThere(path) else { return }
-    do {
-      if try LedgerStore.isLedger(path) { return }
-    } catch {
-      throw Failure(error)
-    }
+    if try LedgerStore.isLedger(path) { return }
     throw Failure(
       .cannotCreate, "\(Printable.text(path)) already exists and is not a saldo backup",
       hint: "choose another file")
@@ -102,11 +98,12 @@ struct BackupNote {
   /// What the path of the note ends with, behind the ledger's.
   static let ending = "-backup"
 
-  init(day: CalendarDate, path: String) {
-    self.day = day
-    self.path = path
+  func write(_ workspace: Workspace) throws {
+    try OutputFile.write(Array("\(day) \(path)\n".utf8), to: workspace.ledgerPath + Self.ending)
   }
+}
 
+extension BackupNote {
   /// The note of a workspace's ledger; nil where it was never backed up.
   init?(_ workspace: Workspace) {
     guard let bytes = FileManager.default.contents(atPath: workspace.ledgerPath + Self.ending)
@@ -115,9 +112,5 @@ struct BackupNote {
       separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard words.count == 2, let day = CalendarDate(words[0]) else { return nil }
     self.init(day: day, path: String(words[1].prefix { $0 != "\n" }))
-  }
-
-  func write(_ workspace: Workspace) throws {
-    _ = try OutputFile.write(Array("\(day) \(path)\n".utf8), to: workspace.ledgerPath + Self.ending)
   }
 }

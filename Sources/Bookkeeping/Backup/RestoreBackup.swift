@@ -61,8 +61,7 @@ package struct RestoreBackup {
     let names = (1...).lazy.map { "\(ledger).replaced-\($0)" }
     guard let kept = names.first(where: { !OutputFile.isThere($0) }) else { return ledger }
     guard link(ledger, kept) == 0 else {
-      throw Failure(
-        .cannotCreate, "cannot keep the old ledger as \(kept): \(String(cString: strerror(errno)))")
+      throw Failure.system("cannot keep the old ledger as \(kept)")
     }
     var journal = stat()
     if stat("\(ledger)-journal", &journal) == 0, journal.st_size > 0 {

@@ -6,6 +6,8 @@ enum AlertsCheck: LedgerCheck {
   static let name = "alerts"
   static let title =
     "low cash, matured assets, budgets over or near their limit, missed recurring payments"
+  /// Alerts are on the pages they are about.
+  static let isOnPage = false
 
   private static let kinds = [
     BudgetReport.name, PortfolioReport.name, RecurringReport.name,

@@ -5,6 +5,8 @@ import Store
 enum BackupCheck: LedgerCheck {
   static let name = "backup"
   static let title = "age of the last backup, if saldo.yaml requires one"
+  /// A backup's age is no figure of a period.
+  static let isOnPage = false
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
     guard let most = subject.workspace.configuration.backupDays, subject.store != nil else {

@@ -7,6 +7,7 @@ import Store
 enum ConfigCheck: LedgerCheck {
   static let name = "config"
   static let title = "settings, profiles, rules, tables and templates"
+  static let needsRules = true
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
     let book = try subject.classifierBook()

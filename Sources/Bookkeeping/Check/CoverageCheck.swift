@@ -1,6 +1,7 @@
 import Ledger
 import Reporting
 import Store
+import Syntax
 
 /// Which months of each account statements cover, and which days they leave out in between.
 enum CoverageCheck: LedgerCheck {
@@ -11,7 +12,8 @@ enum CoverageCheck: LedgerCheck {
     guard let reach = try subject.store?.statementReach(), !reach.isEmpty else { return [] }
     let width = max(7, reach.map(\.account.key.count).max() ?? 0)
     let head = CheckLine(
-      name, .ok, "\(padded("account", width))  year  JFMAMJJASOND  ● covered ◐ partial ○ missing")
+      name, .ok,
+      "\(Printable.padded("account", width))  year  JFMAMJJASOND  ● covered ◐ partial ○ missing")
     return [head] + reach.flatMap { lines($0, width) }
   }
 
@@ -22,7 +24,7 @@ enum CoverageCheck: LedgerCheck {
       let marks = (1...12).map { grid.mark(year: year, month: $0) }
       return CheckLine(
         name, .ok,
-        "\(padded(key, width))  \(year)  \(marks.map(\.rawValue).joined())",
+        "\(Printable.padded(key, width))  \(year)  \(marks.map(\.rawValue).joined())",
         [
           "account": key, "year": String(year),
           "months": marks.map { "\($0)" }.joined(separator: " "),
@@ -35,9 +37,5 @@ enum CoverageCheck: LedgerCheck {
           ["account": key, "from": "\(gap.start)", "through": "\(gap.end)"]
         ).settled(by: "put the statement for these days in inbox/ and run", "saldo import")
       }
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
   }
 }

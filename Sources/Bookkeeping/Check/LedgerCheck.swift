@@ -13,22 +13,35 @@ package protocol LedgerCheck: Sendable {
   /// Whether it is made without being named.
   static var isUsual: Bool { get }
 
+  /// Whether the page on quality tells what it finds.
+  static var isOnPage: Bool { get }
+
+  /// Whether it reads the rules.
+  static var needsRules: Bool { get }
+
   /// What it found, good and bad.
   static func lines(on subject: CheckSubject) throws -> [CheckLine]
 }
 
 extension LedgerCheck {
   package static var isUsual: Bool { true }
+  package static var isOnPage: Bool { true }
+  package static var needsRules: Bool { false }
 }
 
 /// What checks look at.
-package struct CheckSubject {
+package final class CheckSubject {
   let workspace: Workspace
   /// The ledger; nil where none was made yet.
   let store: LedgerStore?
   let asOf: CalendarDate
   private let verifiesSources: Bool
-  private let shared = Shared()
+  // What several checks look at, read when the first of them asks.
+  private var scan: LedgerFacts?
+  private var walks: [BalanceWalk]?
+  private var book: ClassifierBook?
+  private let reading: SideTask<ClassifierBook, any Error>?
+  private var known: [Budget]?
 
   /// Budgets and rules are read where they are not given; `verifiesSources` has the scan over the ledger
   /// compute what ``SourcesCheck`` asks.
@@ -40,42 +53,33 @@ package struct CheckSubject {
     self.workspace = workspace
     self.store = store
     self.asOf = asOf
-    shared.budgets = budgets
-    shared.reading = book
-  }
-
-  /// What several checks look at, read when the first of them asks.
-  private final class Shared {
-    var facts: LedgerFacts?
-    var walks: [BalanceWalk]?
-    var book: ClassifierBook?
-    var reading: SideTask<ClassifierBook, any Error>?
-    var budgets: [Budget]?
+    known = budgets
+    reading = book
   }
 
   /// The stated balances against the rows; none without a ledger.
   func balanceWalks() throws -> [BalanceWalk] {
-    if shared.walks == nil { shared.walks = try store?.balanceWalks(facts()) }
-    return shared.walks ?? []
+    if walks == nil { walks = try store?.balanceWalks(facts()) }
+    return walks ?? []
   }
 
   /// What a scan over the ledger tells; nil without a ledger.
   func facts() throws -> LedgerFacts? {
-    if shared.facts == nil { shared.facts = try store?.facts(verifiesSources: verifiesSources) }
-    return shared.facts
+    if scan == nil { scan = try store?.facts(verifiesSources: verifiesSources) }
+    return scan
   }
 
   /// The rules and places of the workspace.
   func classifierBook() throws -> ClassifierBook {
-    let book = try shared.book ?? shared.reading?.value() ?? workspace.classifierBook()
-    shared.book = book
+    let book = try book ?? reading?.value() ?? workspace.classifierBook()
+    self.book = book
     return book
   }
 
   /// The budgets of the workspace.
   func budgets() throws -> [Budget] {
-    let budgets = try shared.budgets ?? workspace.budgets()
-    shared.budgets = budgets
+    let budgets = try known ?? workspace.budgets()
+    known = budgets
     return budgets
   }
 
@@ -114,11 +118,6 @@ package struct CheckLine: Hashable, Sendable {
   package struct Remedy: Hashable, Sendable {
     package let words: String
     package let code: String
-
-    init(_ words: String, _ code: String) {
-      self.words = words
-      self.code = code
-    }
   }
 
   /// A line that says `text` of its subject.
@@ -136,7 +135,7 @@ package struct CheckLine: Hashable, Sendable {
   func settled(by words: String, _ code: String, at place: String = "") -> CheckLine {
     var line = self
     line.place = place
-    line.remedy = Remedy(words, code)
+    line.remedy = Remedy(words: words, code: code)
     return line
   }
 }
@@ -160,9 +159,7 @@ package struct CheckLedger {
     let subject = CheckSubject(
       workspace: workspace, store: store, asOf: asOf,
       verifiesSources: chosen.isEmpty || chosen.contains(SourcesCheck.name))
-    return try Failure.ofLedger {
-      return try LedgerChecks.all.filter { chosen.isEmpty ? $0.isUsual : chosen.contains($0.name) }
-        .flatMap { try $0.lines(on: subject) }
-    }
+    return try LedgerChecks.all.filter { chosen.isEmpty ? $0.isUsual : chosen.contains($0.name) }
+      .flatMap { try $0.lines(on: subject) }
   }
 }

@@ -26,9 +26,9 @@ package enum LedgerChecks {
   static func named(_ name: String) throws -> any LedgerCheck.Type {
     if let check = all.first(where: { $0.name == name }) { return check }
     let names = all.map { $0.name }
-    let meant = Suggestion.closest(to: name, among: names)
     throw Failure(
       .usage, "unknown check \(Printable.quoted(name))",
-      hint: meant.map { "did you mean \"\($0)\"?" } ?? "checks: \(names.joined(separator: ", "))")
+      hint: Suggestion.hint(
+        for: name, among: names, else: "checks: \(names.joined(separator: ", "))"))
   }
 }

@@ -25,15 +25,7 @@ struct QualityFindings {
     self.store = store
   }
 
-  /// The checks of the page.
-  ///
-  /// Alerts stand on the pages they are about, the report knows by itself whose statements have ended,
-  /// and a backup's age is no figure of a period. Reading the texts of all rows takes too long for a
-  /// report.
-  private static let checks = LedgerChecks.all.filter {
-    $0.isUsual && $0 != AlertsCheck.self && $0 != StaleCheck.self && $0 != BackupCheck.self
-      && $0 != SourcesCheck.self
-  }
+  private static let checks = LedgerChecks.all.filter { $0.isUsual && $0.isOnPage }
 
   func gather() throws -> LedgerQuality {
     var quality = LedgerQuality()
@@ -62,15 +54,11 @@ struct QualityFindings {
 
   /// The lines of all checks, in their order; those that wait for the rules look last.
   private func allLines() throws -> [LedgerQuality.Line] {
-    var found = try Self.checks.map { Self.needsRules($0) ? [] : try lines($0) }
-    for index in found.indices where Self.needsRules(Self.checks[index]) {
+    var found = try Self.checks.map { $0.needsRules ? [] : try lines($0) }
+    for index in found.indices where Self.checks[index].needsRules {
       found[index] = try lines(Self.checks[index])
     }
     return found.flatMap(\.self)
-  }
-
-  private static func needsRules(_ check: any LedgerCheck.Type) -> Bool {
-    check is ConfigCheck.Type || check is RulesCheck.Type
   }
 
   private func lines(_ check: any LedgerCheck.Type) throws -> [LedgerQuality.Line] {

@@ -5,6 +5,7 @@ import Syntax
 enum RulesCheck: LedgerCheck {
   static let name = "rules"
   static let title = "examples in rules"
+  static let needsRules = true
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
     let book = try subject.classifierBook()

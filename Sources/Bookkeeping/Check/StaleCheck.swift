@@ -5,6 +5,8 @@ import Store
 enum StaleCheck: LedgerCheck {
   static let name = "stale"
   static let title = "accounts without a recent statement"
+  /// The report knows by itself whose statements have ended.
+  static let isOnPage = false
 
   /// A month and the time that a bank takes to hand out its statement.
   private static let days = 45

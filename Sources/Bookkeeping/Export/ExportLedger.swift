@@ -51,15 +51,13 @@ package struct ExportLedger {
 
   /// Hands the export over piece by piece.
   package func run(write: ([UInt8]) throws -> Void) throws -> Summary {
-    return try Failure.ofLedger {
-      let store = try workspace.openLedger(.read)
-      switch format {
-      case .json: return try store.export { try json($0, write) }
-      case .webTrackerCSV:
-        let table = try WebTrackerCSV(store)
-        try write(table.bytes)
-        return table.summary
-      }
+    let store = try workspace.openLedger(.read)
+    switch format {
+    case .json: return try store.export { try json($0, write) }
+    case .webTrackerCSV:
+      let table = try WebTrackerCSV(store)
+      try write(table.bytes)
+      return table.summary
     }
   }
 

@@ -191,9 +191,8 @@ struct LedgerExportReader {
 }
 
 extension LedgerExportReader {
-  private static var damaged: String {
-    "the file is damaged or was edited: export the ledger again"
-  }
+  /// What to do about an export that is not as saldo wrote it.
+  static let damaged = "the file is damaged or was edited: export the ledger again"
 
   fileprivate func missing(_ key: String) -> Rejection {
     Rejection("$.\(key) is missing", at: tokenizer.location, hint: Self.damaged)
@@ -220,10 +219,9 @@ extension LedgerExportReader {
   fileprivate func unknown(
     _ key: String, _ path: String, _ location: SourceLocation? = nil, _ known: [String] = []
   ) -> Rejection {
-    let meant = Suggestion.closest(to: key, among: known)
     return Rejection(
       "unknown key \(Printable.quoted(key)) in \(path) (export version \(version))",
       at: location ?? tokenizer.location,
-      hint: meant.map { "did you mean \"\($0)\"?" } ?? Self.damaged)
+      hint: Suggestion.hint(for: key, among: known, else: Self.damaged))
   }
 }

@@ -7,13 +7,8 @@ import Syntax
 /// Two ledgers are never mixed: which of two words of a person came later, and which files both have
 /// seen, no export can say.
 struct RestoreLedger {
-  private let workspace: Workspace
-  private let isDryRun: Bool
-
-  init(_ workspace: Workspace, isDryRun: Bool) {
-    self.workspace = workspace
-    self.isDryRun = isDryRun
-  }
+  let workspace: Workspace
+  let isDryRun: Bool
 
   /// Whether a file is an export of saldo; one that cannot be read is none.
   static func recognises(_ source: ExportSource) -> Bool {
@@ -43,10 +38,8 @@ struct RestoreLedger {
       throw Failure(.inputRefused, rejection.diagnostics)
     } catch let problem as ExportProblem {
       throw Failure(
-        .inputRefused,
-        [Diagnostic(.error, problem.reason, at: SourceLocation(file: path), hint: Self.hint)])
-    } catch let error as StoreError {
-      throw Failure(error)
+        .inputRefused, problem.reason, at: SourceLocation(file: path),
+        hint: LedgerExportReader.damaged)
     }
     return migration(path, person)
   }
@@ -119,7 +112,7 @@ struct RestoreLedger {
     } catch let problem as ExportProblem {
       throw Rejection(
         "\(row.path)\(problem.column.map { ".\($0)" } ?? "") \(problem.reason)",
-        at: row.location, hint: Self.hint)
+        at: row.location, hint: LedgerExportReader.damaged)
     }
   }
 
@@ -132,14 +125,10 @@ struct RestoreLedger {
     if let table = known.difference(from: digests) {
       throw Failure(
         .inputRefused,
-        [
-          Diagnostic(
-            .error,
-            "the ledger \(person.ledgerPath) already has other data: $.\(table.name) differs",
-            at: SourceLocation(file: path),
-            hint: "restore the export into an empty ledger: use saldo migrate --user NAME, "
-              + "or another workspace")
-        ])
+        "the ledger \(person.ledgerPath) already has other data: $.\(table.name) differs",
+        at: SourceLocation(file: path),
+        hint: "restore the export into an empty ledger: use saldo migrate --user NAME, "
+          + "or another workspace")
     }
     person.counts = Self.counts(digests) { MigrationCounts(unchanged: $0) }
   }
@@ -170,8 +159,6 @@ struct RestoreLedger {
       return count == 0 ? nil : (table.title, make(count))
     }
   }
-
-  private static let hint = "the file is damaged or was edited: export the ledger again"
 }
 
 /// What an export's transactions come to, by account and month, to be held against the ledger.

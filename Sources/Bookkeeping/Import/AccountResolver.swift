@@ -43,7 +43,10 @@ struct AccountResolver {
       let currency = statement.currency ?? currency ?? settings?.currency ?? known?.currency
     else { throw Self.noCurrency(file) }
     if let settled = settings?.currency ?? known?.currency, settled != currency {
-      throw .otherCurrency(file, key, settled, currency)
+      throw Rejection(
+        "account \(key) is in \(settled), but this statement is in \(currency)",
+        at: .init(file: file),
+        hint: "an account has one currency: use a separate account for this statement")
     }
     return Account(
       key: key, name: settings?.name ?? known?.name,
@@ -62,7 +65,12 @@ struct AccountResolver {
     shown[key] = first
     let number = statement.accountNumber
     guard number == first.number || number.isEmpty || first.number.isEmpty else {
-      throw .severalAccounts(file, key, first.number, number)
+      throw Rejection(
+        "this file has statements from several accounts (\(Printable.quoted(first.number)), "
+          + "\(Printable.quoted(number))), but all would go into \(key)",
+        at: .init(file: file),
+        hint: "omit --account, and map the account numbers in saldo.yaml: "
+          + "accounts: {\(key): {number: \(Printable.text(first.number))}}")
     }
     let settled =
       configuration.account(key)?.currency ?? known[key]?.currency
@@ -77,10 +85,22 @@ struct AccountResolver {
   private func key(of statement: Statement, file: String) throws(Rejection) -> String {
     if let settled = settledKey(of: statement) { return settled }
     let number = statement.accountNumber
-    guard !number.isEmpty else { throw .noAccount(file) }
+    guard !number.isEmpty else {
+      throw Rejection(
+        "this file does not name its account", at: .init(file: file),
+        hint: "run saldo import --account NAME \(Printable.text(file)), or write a profile"
+          + " that names it: saldo profile new \(Printable.text(file))")
+    }
     let derived = Self.key(for: number, kind: statement.accountKind)
     guard known[derived] == nil, configuration.account(derived) == nil
-    else { throw .takenKey(file, derived) }
+    else {
+      throw Rejection(
+        "the account of this file would be named \(derived), but that account already exists",
+        at: .init(file: file),
+        hint:
+          "if it is the same account: --account \(derived); otherwise name it with --account or in "
+          + "saldo.yaml: accounts: {my-name: {number: …}}")
+    }
     return derived
   }
 
@@ -110,42 +130,6 @@ struct AccountResolver {
     }
     let plain = number.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     return "\(kind.rawValue)-\(plain.suffix(4))"
-  }
-}
-
-extension Rejection {
-  fileprivate static func noAccount(_ file: String) -> Rejection {
-    Rejection(
-      "this file does not name its account", at: .init(file: file),
-      hint: "run saldo import --account NAME \(Printable.text(file)), or write a profile"
-        + " that names it: saldo profile new \(Printable.text(file))")
-  }
-
-  fileprivate static func otherCurrency(
-    _ file: String, _ key: String, _ settled: Currency, _ found: Currency
-  ) -> Rejection {
-    Rejection(
-      "account \(key) is in \(settled), but this statement is in \(found)", at: .init(file: file),
-      hint: "an account has one currency: use a separate account for this statement")
-  }
-
-  fileprivate static func severalAccounts(
-    _ file: String, _ key: String, _ first: String, _ second: String
-  ) -> Rejection {
-    Rejection(
-      "this file has statements from several accounts (\(Printable.quoted(first)), "
-        + "\(Printable.quoted(second))), but all would go into \(key)",
-      at: .init(file: file),
-      hint: "omit --account, and map the account numbers in saldo.yaml: "
-        + "accounts: {\(key): {number: \(Printable.text(first))}}")
-  }
-
-  fileprivate static func takenKey(_ file: String, _ key: String) -> Rejection {
-    Rejection(
-      "the account of this file would be named \(key), but that account already exists",
-      at: .init(file: file),
-      hint: "if it is the same account: --account \(key); otherwise name it with --account or in "
-        + "saldo.yaml: accounts: {my-name: {number: …}}")
   }
 }
 

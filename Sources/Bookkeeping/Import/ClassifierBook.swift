@@ -99,7 +99,10 @@ struct PlaceSearch {
       let index = index(id, query.location)
       guard index >= 0 else { return [] }
       guard let centre = table.places[Int(index)].coordinate else {
-        problems.append(.noCoordinate(id, query.location))
+        problems.append(
+          Diagnostic(
+            .error, "place \"\(id)\" has no coordinates", at: query.location,
+            hint: "add lat and lon in tables/places.csv"))
         return []
       }
       return near(centre, metres)
@@ -127,13 +130,5 @@ struct PlaceSearch {
       Diagnostic(
         .error, "tables/places.csv has no \(what) \"\(name)\"", at: location,
         hint: meant.map { "did you mean \"\($0)\"?" }))
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func noCoordinate(_ id: String, _ location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "place \"\(id)\" has no coordinates", at: location,
-      hint: "add lat and lon in tables/places.csv")
   }
 }

@@ -3,53 +3,64 @@ import Ledger
 import Store
 import Syntax
 
-/// Reads a file on a thread of its own, so that the ledger is written while the next rows are
-/// cut and classified.
+/// Reads a file on a thread of its own and prepares its entries on another, so that the ledger is
+/// written while the next rows are cut and classified.
 ///
-/// Reading takes about as long as writing, and the two share nothing but the belt between them.
-final class FileReading {
-  /// What the reading thread works with and leaves behind.
-  ///
-  /// The thread has it alone until it has
-  /// ended, and only then the starter looks at it again: that is why it may cross threads.
-  private final class Work: @unchecked Sendable {
-    let source: StatementSource
-    let options: ReadingOptions
-    let sink: ReadingSink
-
-    init(_ source: StatementSource, _ options: ReadingOptions, _ sink: ReadingSink) {
-      self.source = source
-      self.options = options
-      self.sink = sink
-    }
-
-    func run() throws(Rejection) {
-      defer { sink.belt.finish() }
-      try source.format.read(source.stream, options: options, into: sink)
-    }
-  }
-
-  private let work: Work
-  private let task: SideTask<Void, Rejection>
-  private let preparing: EntryPreparing
+/// Cutting rows takes as long as classifying them in some formats, and writing them as long as both. The
+/// threads share nothing but the belts between them.
+struct FileReading {
+  private let sink: ReadingSink
+  private let preparing: SideTask<Void, Never>
+  private let reading: SideTask<Void, Rejection>
 
   /// Starts to read, and to prepare what is read.
   init(
     _ source: StatementSource, options: ReadingOptions, sink: ReadingSink,
     classifier: EntryClassifier, belt: Conveyor<ImportStep>
   ) {
-    let work = Work(source, options, sink)
-    self.work = work
-    preparing = EntryPreparing(classifier, from: sink.belt, to: belt)
-    task = SideTask { () throws(Rejection) in try work.run() }
+    self.sink = sink
+    let readSteps = sink.belt
+    // A thread has these alone until it has ended, and only then the starter looks at them again: that
+    // is why they may cross threads.
+    nonisolated(unsafe) let (source, sink, classifier) = (source, sink, classifier)
+    preparing = SideTask { () throws(Never) in
+      Self.prepare(readSteps, by: classifier, to: belt)
+    }
+    reading = SideTask { () throws(Rejection) in
+      defer { readSteps.finish() }
+      try source.format.read(source.stream, options: options, into: sink)
+    }
   }
 
   /// Waits for the end of the file and returns what the reader had to say, and whether a person has
   /// to look at the file.
   func end() throws(Rejection) -> (notes: [Diagnostic], hasFinding: Bool) {
-    preparing.end()
-    try task.value()
-    return (work.sink.notes, work.sink.hasFinding)
+    preparing.wait()
+    try reading.value()
+    return (sink.notes, sink.hasFinding)
+  }
+
+  /// Prepares what comes from `source` and puts it on `belt`.
+  private static func prepare(
+    _ source: Conveyor<ReadStep>, by classifier: EntryClassifier, to belt: Conveyor<ImportStep>
+  ) {
+    defer { belt.finish() }
+    var preparation: EntryPreparation?
+    while let step = source.next() {
+      let ready: ImportStep
+      switch step {
+      case .ready(let step):
+        if case .begin(_, let account, _) = step {
+          preparation = EntryPreparation(account: account, classifier: classifier)
+        }
+        ready = step
+      case .batch(let batch):
+        guard let prepared = preparation?.prepare(batch) else { continue }
+        ready = .entries(prepared)
+      }
+      // Who writes the ledger wants no more, and the reader is told.
+      guard belt.send(ready) else { return source.stop() }
+    }
   }
 }
 
@@ -68,62 +79,6 @@ enum ImportStep: Sendable {
 enum ReadStep: Sendable {
   case batch(EntryBatch)
   case ready(ImportStep)
-}
-
-/// Prepares the entries that a reader hands on, on a thread of its own.
-///
-/// Cutting rows takes as long as classifying them in some formats, and writing them as long as both: so
-/// each works while the others do.
-final class EntryPreparing {
-  /// What the thread works with.
-  ///
-  /// It has it alone until it has ended: that is why it may cross threads.
-  private final class Work: @unchecked Sendable {
-    let classifier: EntryClassifier
-    let source: Conveyor<ReadStep>
-    let belt: Conveyor<ImportStep>
-
-    init(
-      _ classifier: EntryClassifier, _ source: Conveyor<ReadStep>, _ belt: Conveyor<ImportStep>
-    ) {
-      self.classifier = classifier
-      self.source = source
-      self.belt = belt
-    }
-
-    func run() {
-      defer { belt.finish() }
-      var preparation: EntryPreparation?
-      while let step = source.next() {
-        let ready: ImportStep
-        switch step {
-        case .ready(let step):
-          if case .begin(_, let account, _) = step {
-            preparation = EntryPreparation(account: account, classifier: classifier)
-          }
-          ready = step
-        case .batch(let batch):
-          guard let prepared = preparation?.prepare(batch) else { continue }
-          ready = .entries(prepared)
-        }
-        // Who writes the ledger wants no more, and the reader is told.
-        guard belt.send(ready) else { return source.stop() }
-      }
-    }
-  }
-
-  private let task: SideTask<Void, Never>
-
-  /// Starts to prepare what comes from `source` and puts it on `belt`.
-  init(
-    _ classifier: EntryClassifier, from source: Conveyor<ReadStep>, to belt: Conveyor<ImportStep>
-  ) {
-    let work = Work(classifier, source, belt)
-    task = SideTask { () throws(Never) in work.run() }
-  }
-
-  /// Waits until all that was read is prepared.
-  func end() { task.wait() }
 }
 
 /// Works out all that the ledger wants to know of a batch before it is touched: fingerprints,

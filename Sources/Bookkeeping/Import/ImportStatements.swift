@@ -84,11 +84,9 @@ package struct ImportStatements {
     }
     summary.notes += classifier.misfits.warnings(classifier.book.rules)
     if summary.run != nil {
-      try Failure.ofLedger {
-        try summary.take(newlyPaid: file.newlyPaid, store)
-        if let days = file.openTransferDays {
-          summary.openTransfers = try store.transferQuestionCount(of: run, in: days)
-        }
+      try summary.take(newlyPaid: file.newlyPaid, store)
+      if let days = file.openTransferDays {
+        summary.openTransfers = try store.transferQuestionCount(of: run, in: days)
       }
     }
     return summary

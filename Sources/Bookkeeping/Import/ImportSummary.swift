@@ -89,8 +89,6 @@ package struct StatementImport: Sendable {
   /// Whether this run met the account for the first time.
   package var isNewAccount = false
   package var counts = ImportCounts()
-  package var firstDay: CalendarDate?
-  package var lastDay: CalendarDate?
   package var balance = BalanceVerdict.none
 
   /// Whether a person has to look at it: rows were rejected, or the balance does not fit.

@@ -35,7 +35,7 @@ struct InputPaths {
     do {
       names = try folder.names() ?? []
     } catch {
-      throw Failure(ExitStatus(ofInput: error), error.diagnostics)
+      throw Failure(input: error)
     }
     for path in names.filter({ !$0.isHidden }).map(folder.appending) {
       do {
@@ -44,7 +44,10 @@ struct InputPaths {
         case .folder: found.notes.append(.passedOver(path, "a nested folder"))
         // They may lead out of the folder, or round in it.
         case .link: found.notes.append(.passedOver(path, "a symbolic link"))
-        case .other: found.notes.append(.noFile(path))
+        case .other:
+          found.notes.append(
+            Diagnostic(
+              .note, "skipped: not a regular file", at: SourceLocation(file: path.text)))
         // It is gone since the folder was read.
         case nil: break
         }
@@ -61,10 +64,5 @@ extension Diagnostic {
     Diagnostic(
       .note, "skipped: \(what)", at: SourceLocation(file: path.text),
       hint: "pass it on the command line to read it")
-  }
-
-  fileprivate static func noFile(_ path: FilePath) -> Diagnostic {
-    Diagnostic(
-      .note, "skipped: not a regular file", at: SourceLocation(file: path.text))
   }
 }

@@ -35,7 +35,11 @@ final class ReadingSink: StatementSink {
 
   func add(_ batch: EntryBatch) throws(Rejection) {
     if let other = batch.entries.first(where: { $0.amount.currency != currency }), let currency {
-      throw .otherCurrency(other, currency, file)
+      throw Rejection(
+        "the entry of \(other.amount) is in \(other.amount.currency), but its account is in "
+          + "\(currency)",
+        at: SourceLocation(file: file, line: Int(other.line)),
+        hint: "an account has one currency; ask the bank for one statement per currency")
     }
     proof.add(batch.entries)
     guard belt.send(.batch(batch)) else { throw Rejection([]) }
@@ -82,18 +86,6 @@ final class ReadingSink: StatementSink {
   /// The writing side stops the belt when the ledger refuses; it knows why.
   private func send(_ step: ImportStep) throws(Rejection) {
     guard belt.send(.ready(step)) else { throw Rejection([]) }
-  }
-}
-
-extension Rejection {
-  fileprivate static func otherCurrency(
-    _ entry: StatementEntry, _ currency: Currency, _ file: String
-  ) -> Rejection {
-    Rejection(
-      "the entry of \(entry.amount) is in \(entry.amount.currency), but its account is in "
-        + "\(currency)",
-      at: SourceLocation(file: file, line: Int(entry.line)),
-      hint: "an account has one currency; ask the bank for one statement per currency")
   }
 }
 
@@ -145,14 +137,10 @@ struct KeptNotes {
   /// All that were kept, and how many were not.
   var all: [Diagnostic] {
     guard more > 0 else { return kept }
-    return kept + [.more(more, file)]
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func more(_ count: Int, _ file: String) -> Diagnostic {
-    Diagnostic(
-      .note, "\(count) more note\(count == 1 ? "" : "s") on this file not shown",
-      at: SourceLocation(file: file))
+    return kept + [
+      Diagnostic(
+        .note, "\(more) more note\(more == 1 ? "" : "s") on this file not shown",
+        at: SourceLocation(file: file))
+    ]
   }
 }

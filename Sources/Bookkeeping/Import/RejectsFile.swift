@@ -30,7 +30,7 @@ final class RejectsFile {
     self.file = file
     path = try folder.freshPath()
     descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Failure.cannotWrite(path) }
+    guard descriptor >= 0 else { throw Failure.system("cannot write \(path)") }
     append(Self.header)
   }
 
@@ -51,7 +51,9 @@ final class RejectsFile {
   func seal(_ digest: [UInt8]) throws {
     try flush()
     let sealed = folder.sealedPath(digest, of: file)
-    guard fsync(descriptor) == 0, rename(path, sealed) == 0 else { throw Failure.cannotWrite(path) }
+    guard fsync(descriptor) == 0, rename(path, sealed) == 0 else {
+      throw Failure.system("cannot write \(path)")
+    }
     path = sealed
   }
 
@@ -75,7 +77,7 @@ final class RejectsFile {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Failure.cannotWrite(path, status: .inputOutput) }
+      guard count > 0 else { throw Failure.system("cannot write \(path)", .inputOutput) }
       rest = rest.dropFirst(count)
     }
     buffer.removeAll(keepingCapacity: true)
@@ -88,14 +90,6 @@ final class RejectsFile {
   /// Neither is read back, and a field longer than a reader takes would refuse the mended file.
   private static func clipped(_ text: String) -> String {
     text.utf8.count <= 1 << 14 ? text : text.prefix(1 << 12) + "…"
-  }
-}
-
-extension Failure {
-  fileprivate static func cannotWrite(
-    _ path: String, status: ExitStatus = .cannotCreate
-  ) -> Failure {
-    Failure(status, "cannot write \(path): \(String(cString: strerror(errno)))")
   }
 }
 
@@ -129,8 +123,8 @@ struct RejectsFolder {
       var status = stat()
       guard lstat(name, &status) != 0, errno == ENOENT else { continue }
       guard rename(hidden, name) == 0 else {
-        throw Failure(
-          .cannotCreate, "cannot write \(name): \(String(cString: strerror(errno)))",
+        throw Failure.system(
+          "cannot write \(name)",
           hint: "the rejected rows are in \(hidden); the next import moves them")
       }
       try OutputFile.settle(folder: path)

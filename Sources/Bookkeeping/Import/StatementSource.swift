@@ -17,14 +17,22 @@ struct StatementSource {
     self.stream = stream
     let bytes = try stream.peek(FileHead.size)
     let head = FileHead(name: stream.name, bytes: bytes)
-    guard bytes.contains(where: { !$0.isBlank }) else { throw .empty(stream.name) }
+    guard bytes.contains(where: { !$0.isBlank }) else {
+      throw Rejection(
+        "this file is empty", at: .init(file: stream.name), hint: "download it again")
+    }
     // Its lists are called as those of old trackers are.
     let isOwnExport = LedgerExportReader.recognises(bytes, of: stream.name)
     let able = isOwnExport ? [] : Formats.recognising(head)
     guard let format = able.first else {
-      throw UnrecognisedFile(stream, bytes).rejection
+      throw UnrecognisedFile(stream: stream, bytes: bytes).rejection
     }
-    guard able.count == 1 else { throw .ambiguous(stream.name, able.map(\.title)) }
+    guard able.count == 1 else {
+      throw Rejection(
+        "this file could be \(able.map(\.title).joined(separator: " or "))",
+        at: .init(file: stream.name),
+        hint: "please report this with the file's first lines")
+    }
     self.format = options.map { format.ready(for: head, $0) } ?? format
   }
 }
@@ -33,29 +41,12 @@ extension UInt8 {
   fileprivate var isBlank: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
 }
 
-extension Rejection {
-  fileprivate static func empty(_ file: String) -> Rejection {
-    Rejection("this file is empty", at: .init(file: file), hint: "download it again")
-  }
-
-  fileprivate static func ambiguous(_ file: String, _ titles: [String]) -> Rejection {
-    Rejection(
-      "this file could be \(titles.joined(separator: " or "))", at: .init(file: file),
-      hint: "please report this with the file's first lines")
-  }
-}
-
 /// What a file seems to be that no format recognises, told by its first bytes.
 struct UnrecognisedFile {
-  private let stream: ByteStream
-  private let bytes: [UInt8]
+  let stream: ByteStream
+  /// The first bytes of the file.
+  let bytes: [UInt8]
   private var name: String { stream.name }
-
-  /// A file whose first bytes are these.
-  init(_ stream: ByteStream, _ bytes: [UInt8]) {
-    self.stream = stream
-    self.bytes = bytes
-  }
 
   /// Why it cannot be read, and what to do instead.
   var rejection: Rejection {
@@ -68,7 +59,12 @@ struct UnrecognisedFile {
         "this is a web page, not a statement", at: start,
         hint: "log in at the bank and download the statement again")
     }
-    if let offset = bytes.firstIndex(of: 0) { return .binary(place(of: offset)) }
+    if let offset = bytes.firstIndex(of: 0) {
+      return Rejection(
+        "this file contains control character U+0000: it is binary or damaged",
+        at: place(of: offset),
+        hint: "export it from the bank as CSV, OFX, CAMT, MT940 or QIF")
+    }
     if LedgerExportReader.recognises(bytes, of: name) {
       return Rejection(
         "this is an export of a saldo ledger, not a statement", at: start,
@@ -86,35 +82,25 @@ struct UnrecognisedFile {
       hint: "export it from the bank as CSV, OFX, CAMT, MT940 or QIF")
   }
 
-  private struct Kind {
-    var sign: [UInt8]
-    var title: String
-    var hint: String
-
-    init(_ sign: [UInt8], _ title: String, _ hint: String) {
-      (self.sign, self.title, self.hint) = (sign, title, hint)
-    }
-  }
-
   private static let unpack = "unpack it and import its contents"
   private static let choose = "download the statement as CSV, OFX, CAMT, MT940 or QIF"
   private static let save = "open it and save the table as CSV"
 
   /// The signs that kinds of files begin with.
-  private static let kinds = [
-    Kind(Array("%PDF".utf8), "a PDF", choose),
-    Kind([0x50, 0x4B, 3, 4], "a ZIP or spreadsheet file", "unpack it, or save the table as CSV"),
-    Kind([0x1F, 0x8B], "a gzip file", unpack),
-    Kind(Array("BZh".utf8), "a bzip2 file", unpack),
-    Kind([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "an xz file", unpack),
-    Kind([0x28, 0xB5, 0x2F, 0xFD], "a zstd file", unpack),
-    Kind([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7-Zip file", unpack),
-    Kind(Array("Rar!".utf8), "a RAR file", unpack),
-    Kind([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "an old Excel or Word file", save),
-    Kind(Array("{\\rtf".utf8), "an RTF document", save),
-    Kind([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "a PNG image", choose),
-    Kind([0xFF, 0xD8, 0xFF], "a JPEG image", choose),
-    Kind(Array("SQLite format 3".utf8), "an SQLite database", choose),
+  private static let kinds: [(sign: [UInt8], title: String, hint: String)] = [
+    (Array("%PDF".utf8), "a PDF", choose),
+    ([0x50, 0x4B, 3, 4], "a ZIP or spreadsheet file", "unpack it, or save the table as CSV"),
+    ([0x1F, 0x8B], "a gzip file", unpack),
+    (Array("BZh".utf8), "a bzip2 file", unpack),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "an xz file", unpack),
+    ([0x28, 0xB5, 0x2F, 0xFD], "a zstd file", unpack),
+    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7-Zip file", unpack),
+    (Array("Rar!".utf8), "a RAR file", unpack),
+    ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "an old Excel or Word file", save),
+    (Array("{\\rtf".utf8), "an RTF document", save),
+    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "a PNG image", choose),
+    ([0xFF, 0xD8, 0xFF], "a JPEG image", choose),
+    (Array("SQLite format 3".utf8), "an SQLite database", choose),
   ]
 
   /// A page to log in, or a table of one, saved under the name of a statement.
@@ -154,14 +140,6 @@ struct UnrecognisedFile {
     let scalars = String(decoding: before[line...], as: UTF8.self).unicodeScalars.count
     return SourceLocation(
       file: name, line: before.count { $0 == 0x0A } + 1, column: scalars + 1)
-  }
-}
-
-extension Rejection {
-  fileprivate static func binary(_ location: SourceLocation) -> Rejection {
-    Rejection(
-      "this file contains control character U+0000: it is binary or damaged", at: location,
-      hint: "export it from the bank as CSV, OFX, CAMT, MT940 or QIF")
   }
 }
 

@@ -60,8 +60,6 @@ struct StepWriter {
     }
     guard var ended = current else { return }
     ended.counts.take(outcome)
-    ended.firstDay = outcome.firstDay
-    ended.lastDay = outcome.lastDay
     ended.balance = verdict
     statements.append(ended)
     notes += Self.notes(on: outcome, file: file)

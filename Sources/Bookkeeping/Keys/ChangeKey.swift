@@ -20,11 +20,16 @@ package struct ChangeKey {
     let store = try workspace.openLedgerToSeal(of: workspace.configuration.user, .write)
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
-    if try caught({ try store.keyHeader() }) != nil { throw Failure(StoreError.isSealed(true)) }
+    if try store.keyHeader() != nil { throw StoreError.isSealed(true) }
     try make(keyFile)
-    guard let secret = try workspace.keys.secret() else { throw Failure.nothingToSealWith }
+    guard let secret = try workspace.keys.secret() else {
+      throw Failure(
+        .notPermitted, "no key given to encrypt the ledger",
+        hint: "pass a key file with --key-file (created if missing), or set "
+          + KeySources.names().dropFirst().joined(separator: ", "))
+    }
     try Self.check(secret)
-    return try caught { try store.seal(with: secret, logN: logN) }
+    return try store.seal(with: secret, logN: logN)
   }
 
   /// Has another secret open the ledger; with `renewsDataKey` every text is sealed anew under another
@@ -37,7 +42,7 @@ package struct ChangeKey {
     let store = try workspace.openLedger(.write)
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
-    if try caught({ try store.keyHeader() }) == nil { throw Failure(StoreError.isSealed(false)) }
+    if try store.keyHeader() == nil { throw StoreError.isSealed(false) }
     try make(keyFile)
     let secret: KeySecret
     if let given = try new.secret() {
@@ -45,20 +50,21 @@ package struct ChangeKey {
     } else if renewsDataKey, let present = try workspace.keys.secret() {
       secret = present
     } else {
-      throw Failure.nothingToRotateTo
+      throw Failure(
+        .notPermitted, "no new key given for the ledger",
+        hint: "pass a key file with --new-key-file (created if missing), or set "
+          + KeySources.names(.new).joined(separator: ", "))
     }
     try Self.check(secret)
-    return try caught {
-      if renewsDataKey { return try store.renewDataKey(with: secret, logN: logN) }
-      try store.rewrap(with: secret, logN: logN)
-      return nil
-    }
+    if renewsDataKey { return try store.renewDataKey(with: secret, logN: logN) }
+    try store.rewrap(with: secret, logN: logN)
+    return nil
   }
 
   /// Writes the data key to a file of mode 0600 that is not there yet.
   package func export(to path: String) throws {
     let store = try workspace.openLedger(.read)
-    try KeyFileOnDisk.write(try caught { try store.exportedKey() }, to: path)
+    try KeyFileOnDisk.write(try store.exportedKey(), to: path)
   }
 
   private func make(_ keyFile: String?) throws {
@@ -69,35 +75,17 @@ package struct ChangeKey {
   /// Refuses what a ledger cannot be sealed with.
   static func check(_ secret: KeySecret) throws {
     switch secret {
-    case .passphrase(let bytes) where bytes.count < Self.fewestBytes: throw Failure.tooShort
-    case .keyFile(let file) where file.kind == .dataKey: throw Failure.isExported
+    case .passphrase(let bytes) where bytes.count < Self.fewestBytes:
+      throw Failure(
+        .usage, "the passphrase is shorter than \(Self.fewestBytes) bytes",
+        hint: "use a few random words: easy to remember, hard to guess")
+    case .keyFile(let file) where file.kind == .dataKey:
+      throw Failure(
+        .usage, "an exported data key can open a ledger but not encrypt one",
+        hint: "use another key file, or set a passphrase")
     default: return
     }
   }
-
-  private func caught<Result>(_ body: () throws -> Result) throws -> Result {
-    return try Failure.ofLedger { try body() }
-  }
-}
-
-extension Failure {
-  fileprivate static let nothingToSealWith = Failure(
-    .notPermitted, "no key given to encrypt the ledger",
-    hint: "pass a key file with --key-file (created if missing), or set "
-      + KeySources.names().dropFirst().joined(separator: ", "))
-
-  fileprivate static let nothingToRotateTo = Failure(
-    .notPermitted, "no new key given for the ledger",
-    hint: "pass a key file with --new-key-file (created if missing), or set "
-      + KeySources.names(.new).joined(separator: ", "))
-
-  fileprivate static let tooShort = Failure(
-    .usage, "the passphrase is shorter than \(ChangeKey.fewestBytes) bytes",
-    hint: "use a few random words: easy to remember, hard to guess")
-
-  fileprivate static let isExported = Failure(
-    .usage, "an exported data key can open a ledger but not encrypt one",
-    hint: "use another key file, or set a passphrase")
 }
 
 extension SealedCounts {
@@ -115,7 +103,7 @@ extension SealedCounts {
 extension Workspace {
   /// Opens the ledger of a user for what is no secret: its key is not asked for.
   func openLockedLedger(of user: String) throws -> LedgerStore {
-    return try Failure.ofLedger { try LedgerStore(path: ledgerPath(of: user), access: .read) }
+    return try LedgerStore(path: ledgerPath(of: user), access: .read)
   }
 
   /// Makes the ledger of a user who has none, where the workspace has a key; nil where it has none.

@@ -86,7 +86,9 @@ enum KeyFileOnDisk {
 
   static func read(_ path: String) throws -> KeyFile {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw Failure.unreadable(path, String(cString: strerror(errno))) }
+    guard descriptor >= 0 else {
+      throw Failure.system("cannot use the key file \(path)", .notPermitted)
+    }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -109,12 +111,12 @@ enum KeyFileOnDisk {
   /// Writes a key file that is not there yet, mode 0600, and has it on the disk before it returns.
   static func write(_ file: KeyFile, to path: String) throws {
     let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw Failure.unwritable(path, errno) }
+    guard descriptor >= 0 else { throw Failure.unwritable(path) }
     defer { close(descriptor) }
     do {
-      guard fchmod(descriptor, 0o600) == 0 else { throw Failure.unwritable(path, errno) }
+      guard fchmod(descriptor, 0o600) == 0 else { throw Failure.unwritable(path) }
       try OutputFile.writeAll(Array(file.text.utf8), to: descriptor, path: path)
-      guard fsync(descriptor) == 0 else { throw Failure.unwritable(path, errno) }
+      guard fsync(descriptor) == 0 else { throw Failure.unwritable(path) }
     } catch {
       unlink(path)
       throw error
@@ -128,10 +130,10 @@ extension Failure {
     Failure(.notPermitted, "cannot use the key file \(path): \(reason)")
   }
 
-  fileprivate static func unwritable(_ path: String, _ reason: Int32) -> Failure {
-    Failure(
-      .cannotCreate, "cannot write \(path): \(String(cString: strerror(reason)))",
-      hint: reason == EEXIST ? "choose another file; saldo never overwrites a key file" : nil)
+  fileprivate static func unwritable(_ path: String) -> Failure {
+    .system(
+      "cannot write \(path)",
+      hint: errno == EEXIST ? "choose another file; saldo never overwrites a key file" : nil)
   }
 }
 
@@ -178,7 +180,7 @@ enum PassphraseReader {
       let count = Glibc.read(descriptor, &part, part.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else {
-        throw Failure.passphrase("\(name) cannot be read: \(String(cString: strerror(errno)))")
+        throw Failure.system("\(name) cannot be read", .notPermitted)
       }
       if count == 0 { break }
       all.append(contentsOf: part.prefix(count))

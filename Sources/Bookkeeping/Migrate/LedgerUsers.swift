@@ -21,7 +21,10 @@ struct LedgerUsers {
     isOfOne = max(export.people.count, export.peopleCount) <= 1
     guard !isOfOne || export.people.first?.id != nil else { return }
     if !isOfOne, workspace.isUserNamed {
-      throw Failure.namesOneOf(max(export.people.count, export.peopleCount))
+      let count = max(export.people.count, export.peopleCount)
+      throw Failure(
+        .usage, "--user selects one ledger, but the export has \(count) users",
+        hint: "omit --user to give each user a ledger")
     }
     for user in try workspace.users
     where !workspace.isUserNamed || user == workspace.configuration.user {
@@ -75,12 +78,6 @@ struct LedgerUsers {
 }
 
 extension Failure {
-  fileprivate static func namesOneOf(_ count: Int) -> Failure {
-    Failure(
-      .usage, "--user selects one ledger, but the export has \(count) users",
-      hint: "omit --user to give each user a ledger")
-  }
-
   fileprivate static func isAnothers(_ user: String, _ person: LegacyPerson) -> Failure {
     let name = Printable.text(person.name ?? person.id ?? "")
     return Failure(

@@ -40,34 +40,30 @@ package struct MigrateLegacy {
     do {
       source = try ExportSource(path)
     } catch {
-      throw Failure(ExitStatus(ofInput: error), error.diagnostics)
+      throw Failure(input: error)
     }
     let isOwn = options.system.map { $0 == "saldo" } ?? RestoreLedger.recognises(source)
     if isOwn {
       try refuseOptionsOfTrackers()
-      return try RestoreLedger(workspace, isDryRun: options.isDryRun).run(source)
+      return try RestoreLedger(workspace: workspace, isDryRun: options.isDryRun).run(source)
     }
     let (export, digest) = try read(source)
     let lock = options.isDryRun ? nil : try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
-    do {
-      let trial = try take(export, path, digest, isTrial: true)
-      let mayTake = trial.rejected.isEmpty || options.rejectsPath != nil
-      guard mayTake, !options.isDryRun else {
-        var migration = trial
-        migration.isDryRun = options.isDryRun
-        migration.isTaken = mayTake
-        return migration
-      }
-      var migration = try take(export, path, digest, isTrial: false)
-      if let rejects = options.rejectsPath, !migration.rejected.isEmpty {
-        _ = try OutputFile.write(Self.remainder(of: export, migration.rejected), to: rejects)
-        migration.rejectsPath = rejects
-      }
+    let trial = try take(export, path, digest, isTrial: true)
+    let mayTake = trial.rejected.isEmpty || options.rejectsPath != nil
+    guard mayTake, !options.isDryRun else {
+      var migration = trial
+      migration.isDryRun = options.isDryRun
+      migration.isTaken = mayTake
       return migration
-    } catch let error as StoreError {
-      throw Failure(error)
     }
+    var migration = try take(export, path, digest, isTrial: false)
+    if let rejects = options.rejectsPath, !migration.rejected.isEmpty {
+      try OutputFile.write(Self.remainder(of: export, migration.rejected), to: rejects)
+      migration.rejectsPath = rejects
+    }
+    return migration
   }
 
   /// An export of saldo says all of this itself, and is taken whole.
@@ -77,7 +73,11 @@ package struct MigrateLegacy {
       ("--epoch", options.epoch), ("--rejects", options.rejectsPath),
       ("--zone", options.zone?.description),
     ]
-    for (name, value) in given where value != nil { throw Failure.notOfSaldo(name) }
+    for (name, value) in given where value != nil {
+      throw Failure(
+        .usage, "\(name) applies only to exports of other trackers",
+        hint: "a saldo export already contains this and is restored as is")
+    }
   }
 
   /// Rejected elements may take the place of others that were, and of nothing else.
@@ -85,7 +85,11 @@ package struct MigrateLegacy {
     try workspace.checkOutput(rejects, reading: [path])
     guard try workspace.hasFile(rejects) else { return }
     let head = (try? ByteStream(path: rejects).peek(64)) ?? []
-    guard LegacyRemainder.recognises(head) else { throw Failure.isNoRejects(rejects) }
+    guard LegacyRemainder.recognises(head) else {
+      throw Failure(
+        .usage, "refusing to overwrite \(Printable.text(rejects)): it is not a saldo rejects file",
+        hint: "choose a new file for --rejects")
+    }
   }
 
   private func read(_ source: ExportSource) throws -> (LegacyExport, [UInt8]) {
@@ -98,16 +102,24 @@ package struct MigrateLegacy {
       reading.zone = options.zone
       reading.homeZone = workspace.configuration.zone
       if let name = options.epoch {
-        guard let epoch = LegacyEpoch(rawValue: name) else { throw Failure.noSuchEpoch(name) }
+        guard let epoch = LegacyEpoch(rawValue: name) else {
+          throw Failure(
+            .usage, "unknown epoch \"\(name)\"", hint: "use unix (1970) or apple (2001)")
+        }
         reading.epoch = epoch
       }
       if let name = options.system {
-        guard let system = LegacySystems[name] else { throw Failure.noSuchTracker(name) }
+        guard let system = LegacySystems[name] else {
+          throw Failure(
+            .usage, "unknown tracker \"\(name)\"",
+            hint: "trackers: \((LegacySystems.all.map(\.name) + ["saldo"]).joined(separator: ", "))"
+          )
+        }
         reading.system = system
       }
       return (try LegacyExportReader.read(stream, options: reading), digest)
     } catch let rejection as Rejection {
-      throw Failure(ExitStatus(ofInput: rejection), rejection.diagnostics)
+      throw Failure(input: rejection)
     }
   }
 
@@ -158,30 +170,6 @@ package struct MigrateLegacy {
   }
 }
 
-extension Failure {
-  fileprivate static func noSuchEpoch(_ name: String) -> Failure {
-    Failure(.usage, "unknown epoch \"\(name)\"", hint: "use unix (1970) or apple (2001)")
-  }
-
-  fileprivate static func noSuchTracker(_ name: String) -> Failure {
-    Failure(
-      .usage, "unknown tracker \"\(name)\"",
-      hint: "trackers: \((LegacySystems.all.map(\.name) + ["saldo"]).joined(separator: ", "))")
-  }
-
-  fileprivate static func isNoRejects(_ path: String) -> Failure {
-    Failure(
-      .usage, "refusing to overwrite \(Printable.text(path)): it is not a saldo rejects file",
-      hint: "choose a new file for --rejects")
-  }
-
-  fileprivate static func notOfSaldo(_ option: String) -> Failure {
-    Failure(
-      .usage, "\(option) applies only to exports of other trackers",
-      hint: "a saldo export already contains this and is restored as is")
-  }
-}
-
 extension RejectedElement {
   init(_ reject: LegacyReject) {
     self.init(
@@ -206,7 +194,11 @@ struct ExportSource {
       return
     }
     let bytes = try ByteStream(path: path).peek(Self.mostPiped + 1)
-    guard bytes.count <= Self.mostPiped else { throw .tooMuch(path) }
+    guard bytes.count <= Self.mostPiped else {
+      throw Rejection(
+        "the piped input is too large to keep in memory", at: .init(file: path),
+        hint: "write it to a file and pass the file")
+    }
     piped = bytes
   }
 
@@ -226,13 +218,5 @@ struct ExportSource {
     let stream = try stream()
     try print.check(stream)
     return (stream, print.digest)
-  }
-}
-
-extension Rejection {
-  fileprivate static func tooMuch(_ name: String) -> Rejection {
-    Rejection(
-      "the piped input is too large to keep in memory", at: .init(file: name),
-      hint: "write it to a file and pass the file")
   }
 }

@@ -20,8 +20,6 @@ package struct Migration: Sendable {
   /// What else is to be said of it, in sentences.
   package var remarks: [String] = []
 
-  package init(file: String) { self.file = file }
-
   package var total: MigrationCounts {
     people.reduce(MigrationCounts(rejected: rejected.count)) { $0 + $1.total }
   }
@@ -43,13 +41,6 @@ package struct MigrationCounts: Hashable, Sendable {
   package var updated = 0
   package var unchanged = 0
   package var rejected = 0
-
-  package init(new: Int = 0, updated: Int = 0, unchanged: Int = 0, rejected: Int = 0) {
-    self.new = new
-    self.updated = updated
-    self.unchanged = unchanged
-    self.rejected = rejected
-  }
 
   package var read: Int { new + updated + unchanged + rejected }
 
@@ -90,12 +81,6 @@ package struct MigratedPerson: Sendable {
   /// How many categories were made, because the export had none.
   package var defaultCategories = 0
   package var run: Int?
-
-  package init(user: String, name: String?, ledgerPath: String) {
-    self.user = user
-    self.name = name
-    self.ledgerPath = ledgerPath
-  }
 
   /// ``oldFigures`` in lines: the first two of each mistake, and how many more there are.
   package var wrongThere: [String] {

@@ -24,8 +24,6 @@ package struct QueryLedger {
       try LedgerQuery(store, income: try workspace.income(store), figures: figures.rows).run(
         sql, columns: { try output.begin($0) }, row: { try output.add($0) })
       try output.end()
-    } catch let error as StoreError {
-      throw Failure(error)
     } catch let problem as QueryProblem {
       throw Failure(problem, in: sql)
     }
@@ -67,10 +65,8 @@ struct QueryFigures {
   }
 
   private func context(_ store: LedgerStore, _ views: Set<String>) throws -> ReportContext? {
-    var options = MakeReports.Options()
-    options.period = .everything
     do {
-      var context = try MakeReports(workspace, options: options).contexts(store).first
+      var context = try ReportContexts(workspace: workspace, period: .everything).all(store).first
       if let known = context, FigureRows.needsHistories(views) {
         context?.histories = try PayeeHistories.all(store, [known]).histories
       }
@@ -126,17 +122,15 @@ extension Failure {
     let width = name.unicodeScalars.count
     let offset = offset ?? only(name, in: sql)
     if case .noSuchView = problem {
-      let meant = Suggestion.closest(to: word, among: LedgerViews.all.map(\.name))
       return diagnostic(
         "unknown view \(Printable.quoted(name))", sql, offset, width: width,
-        meant.map { "did you mean \"\($0)\"?" } ?? views)
+        Suggestion.hint(for: word, among: LedgerViews.all.map(\.name), else: views))
     }
     let asked = LedgerViews.all.filter { sql.lowercased().contains($0.name) }
     let columns = asked.flatMap(\.columns).map(\.name)
-    let meant = Suggestion.closest(to: word, among: columns)
     return diagnostic(
       "unknown column \(Printable.quoted(name))", sql, offset, width: width,
-      meant.map { "did you mean \"\($0)\"?" } ?? "use 'single quotes' for text; " + views)
+      Suggestion.hint(for: word, among: columns, else: "use 'single quotes' for text; " + views))
   }
 
   /// Where a name stands that is there once; SQLite does not say it of tables.

@@ -22,14 +22,14 @@ package struct ListReceipts {
 
   /// All receipts, newest first.
   package func all() throws -> [ReceiptLineUp] {
-    return try Failure.ofLedger { try Self.all(try workspace.openLedger(.read)).map(\.shown) }
+    return try Self.all(try workspace.openLedger(.read)).map(\.shown)
   }
 
   /// One receipt.
   ///
   /// - Throws: a ``Failure`` where there is none of that id, or more than one.
   package func one(_ id: ReceiptID) throws -> ReceiptLineUp {
-    return try Failure.ofLedger { try Self.one(id, of: try workspace.openLedger(.read)).shown }
+    return try Self.one(id, of: try workspace.openLedger(.read)).shown
   }
 
   private static func one(
@@ -64,18 +64,16 @@ package struct ListReceipts {
     let store = try workspace.openLedger(.write)
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
-    return try Failure.ofLedger {
-      let receipt = try Self.one(id, of: store).stored
-      guard let row else {
-        return try store.decide(receipt, .alone)
-      }
-      let keys = try store.transactionKeys(id: row)
-      guard let key = keys.first, keys.count == 1,
-        let transaction = try store.transactions(id: row).first
-      else { throw Failure(StoreError.noSuchTransaction(row)) }
-      try check(transaction, pays: receipt)
-      try store.decide(receipt, .paid(by: key))
+    let receipt = try Self.one(id, of: store).stored
+    guard let row else {
+      return try store.decide(receipt, .alone)
     }
+    let keys = try store.transactionKeys(id: row)
+    guard let key = keys.first, keys.count == 1,
+      let transaction = try store.transactions(id: row).first
+    else { throw StoreError.noSuchTransaction(row) }
+    try check(transaction, pays: receipt)
+    try store.decide(receipt, .paid(by: key))
   }
 
   private func check(_ transaction: Transaction, pays stored: StoredReceipt) throws {

@@ -96,15 +96,14 @@ package struct EditPlaces {
     } catch let rejection as Rejection {
       throw Failure(.usage, rejection.diagnostics)
     }
-    _ = try OutputFile.write(bytes, to: path)
+    try OutputFile.write(bytes, to: path)
   }
 
   private func known(_ id: String, _ file: PlacesFile) throws -> [String: String] {
     if let fields = file.place(id) { return fields }
-    let meant = Suggestion.closest(to: id, among: file.ids)
     throw Failure(
       .noInput, "there is no place \(Printable.quoted(id))",
-      hint: meant.map { "did you mean \"\($0)\"?" } ?? "saldo list places shows their ids")
+      hint: Suggestion.hint(for: id, among: file.ids, else: "saldo list places shows their ids"))
   }
 
   private func checkColumns(_ fields: [String: String], _ file: PlacesFile) throws {
@@ -119,11 +118,11 @@ package struct EditPlaces {
         PlacesFile.columns.first { word.names($0) }
         ?? also.first { word.names($0.key) }?.value
       guard let column else {
-        let meant = Suggestion.closest(to: word.field, among: PlacesFile.columns)
         throw Failure(
           .usage, "a place has no field \(Printable.quoted(word.field))",
-          hint: meant.map { "did you mean \"\($0)\"?" }
-            ?? "fields: \(PlacesFile.columns.joined(separator: ", "))")
+          hint: Suggestion.hint(
+            for: word.field, among: PlacesFile.columns,
+            else: "fields: \(PlacesFile.columns.joined(separator: ", "))"))
       }
       fields[column] = word.value
     }

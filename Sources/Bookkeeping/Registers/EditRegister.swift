@@ -189,10 +189,8 @@ package struct EditRegister {
 
   /// The currency that an account of the ledger has, or one of saldo.yaml; nil of a new one.
   private func currency(ofAccount key: String, _ hand: HandRun) throws -> Currency? {
-    return try Failure.ofLedger {
-      let known = try hand.store.accounts().first { $0.key == key }?.currency
-      return known ?? workspace.configuration.account(key)?.currency
-    }
+    let known = try hand.store.accounts().first { $0.key == key }?.currency
+    return known ?? workspace.configuration.account(key)?.currency
   }
 
   private func checkAccount(of entry: RegisterEntry, _ hand: HandRun) throws {

@@ -32,7 +32,7 @@ package struct EditTransaction {
     if !links.isEmpty {
       let tags = edits.first { $0.0 == .tags }.map(\.1) ?? known.tags.joined(separator: "\u{1F}")
       edits.removeAll { $0.0 == .tags }
-      let linking = LinkWords(known, RegisterLookup(hand.store))
+      let linking = LinkWords(transaction: known, lookup: RegisterLookup(hand.store))
       edits.append((.tags, try linking.tags(links, among: tags), nil))
     }
     try hand.write { session throws in
@@ -61,7 +61,7 @@ package struct EditTransaction {
       names.isEmpty
       ? TransactionEdit.Field.allCases
       : try names.map { try Self.field(FieldWord(field: $0, value: "")) }
-    let edited = try hand.edits(of: id).map(\.field)
+    let edited = try hand.store.edits(of: id).map(\.field)
     guard fields.contains(where: edited.contains) else {
       throw Failure(
         .usage,
@@ -95,7 +95,7 @@ package struct EditTransaction {
   private func record(_ id: TransactionID) throws -> RegisterEntry? { try index()[id] }
 
   private func index() throws -> ManualTransactionIndex {
-    return try Failure.ofLedger { try ManualTransactionIndex(try workspace.openLedger(.read)) }
+    return try ManualTransactionIndex(try workspace.openLedger(.read))
   }
 
   private func edit(
@@ -124,12 +124,10 @@ package struct EditTransaction {
   }
 
   private static func only(_ id: TransactionID, _ store: LedgerStore) throws -> Transaction {
-    return try Failure.ofLedger {
-      let found = try store.transactions(id: id)
-      guard let transaction = found.first else { throw StoreError.noSuchTransaction(id) }
-      guard found.count == 1 else { throw StoreError.ambiguous(id, count: found.count) }
-      return transaction
-    }
+    let found = try store.transactions(id: id)
+    guard let transaction = found.first else { throw StoreError.noSuchTransaction(id) }
+    guard found.count == 1 else { throw StoreError.ambiguous(id, count: found.count) }
+    return transaction
   }
 
   /// What a word links a transaction to; nil of any other word.
@@ -141,11 +139,11 @@ package struct EditTransaction {
     let all = TransactionEdit.Field.allCases
     if let field = all.first(where: { word.names($0.rawValue) }) { return field }
     let names = all.map(\.rawValue) + TransactionLink.Kind.allCases.map(\.rawValue)
-    let meant = Suggestion.closest(to: word.field, among: names)
     throw Failure(
       .usage, "bank rows have no editable field \(Printable.quoted(word.field))",
-      hint: meant.map { "did you mean \"\($0)\"?" }
-        ?? "fields: \(names.joined(separator: ", ")); statement data is immutable")
+      hint: Suggestion.hint(
+        for: word.field, among: names,
+        else: "fields: \(names.joined(separator: ", ")); statement data is immutable"))
   }
 
   /// What a word makes stand in a field; the place of it, so that the ledger knows it.
@@ -178,9 +176,7 @@ package struct EditTransaction {
         .usage, "\(transaction.id) is split by its statement; each posting has its own category")
     }
     guard let category = Category(text) else {
-      throw Failure(
-        .usage, "category: \(Printable.quoted(text)) is not a valid category",
-        hint: "write Food, or Food:Groceries for a subcategory")
+      throw Failure.notACategory("category", text)
     }
     return category.path
   }
@@ -191,30 +187,18 @@ package struct EditTransaction {
     if let found = found ?? places.first(where: { $0.name.lowercased() == text.lowercased() }) {
       return found
     }
-    let meant = Suggestion.closest(to: text, among: places.map(\.id))
     throw Failure(
       .usage, "tables/places.csv has no place \(Printable.quoted(text))",
-      hint: meant.map { "did you mean \"\($0)\"?" }
-        ?? "saldo add place name=… lat=… lon=… adds one; place= clears the place")
-  }
-}
-
-extension HandRun {
-  /// What people said of a transaction.
-  fileprivate func edits(of id: TransactionID) throws -> [TransactionEdit] {
-    return try Failure.ofLedger { try store.edits(of: id) }
+      hint: Suggestion.hint(
+        for: text, among: places.map(\.id),
+        else: "saldo add place name=… lat=… lon=… adds one; place= clears the place"))
   }
 }
 
 /// Reads what a person says of the property or loan that a transaction is about.
 struct LinkWords {
-  private let transaction: Transaction
-  private let lookup: RegisterLookup
-
-  init(_ transaction: Transaction, _ lookup: RegisterLookup) {
-    self.transaction = transaction
-    self.lookup = lookup
-  }
+  let transaction: Transaction
+  let lookup: RegisterLookup
 
   /// Tags joined by U+001F, with the links that the words say instead of those before.
   func tags(_ words: [FieldWord], among tags: String?) throws -> String? {

@@ -16,30 +16,24 @@ struct HandRun {
     lock = try RunLock(workspace)
     store = try workspace.openLedger(.create)
     self.day = day
-    do {
-      run = try store.nextRun()
-      projection = ManualTransactionProjection(
-        classifier: classifier, configuration: workspace.configuration,
-        known: try store.accounts())
-    } catch let error as StoreError {
-      throw Failure(error)
-    }
+    run = try store.nextRun()
+    projection = ManualTransactionProjection(
+      classifier: classifier, configuration: workspace.configuration,
+      known: try store.accounts())
   }
 
   /// Writes; manual transactions become transactions, and purchases receipts.
   func write<Result>(_ body: (RegisterSession) throws -> Result) throws -> Result {
-    return try Failure.ofLedger {
-      let result = try store.writeRegisters(
-        nil, run: run, day: day, names: projection.classifier.book.names
-      ) { session throws in
-        let result = try body(session)
-        try projection(session)
-        try PurchaseProjection(book: { projection.classifier.book })(session)
-        return result
-      }
-      withExtendedLifetime(lock) {}
+    let result = try store.writeRegisters(
+      nil, run: run, day: day, names: projection.classifier.book.names
+    ) { session throws in
+      let result = try body(session)
+      try projection(session)
+      try PurchaseProjection(book: { projection.classifier.book })(session)
       return result
     }
+    withExtendedLifetime(lock) {}
+    return result
   }
 }
 

@@ -21,21 +21,19 @@ package struct ListRegister {
   /// The entries that pass, by key; those with a day by day, the newest first; categories by name.
   package func all(_ register: Register, _ filter: RegisterFilter) throws -> [Line] {
     try check(filter, register)
-    return try Failure.ofLedger {
-      let store = try workspace.openLedger(.read)
-      let lookup = RegisterLookup(store)
-      let byHand = try store.fieldsByHand(register)
-      let passing = try store.entries(register).filter { entry in
-        try passes(entry, register, filter, lookup)
-          && (!filter.isByHand || byHand[entry.key] != nil)
-      }
-      return try Self.sorted(passing, register).map { entry in
-        Line(
-          entry: entry, linkNames: try linkNames(of: entry, register, lookup),
-          fieldsByHand: register.fields.map(\.name).filter {
-            byHand[entry.key]?.contains($0) ?? false
-          })
-      }
+    let store = try workspace.openLedger(.read)
+    let lookup = RegisterLookup(store)
+    let byHand = try store.fieldsByHand(register)
+    let passing = try store.entries(register).filter { entry in
+      try passes(entry, register, filter, lookup)
+        && (!filter.isByHand || byHand[entry.key] != nil)
+    }
+    return try Self.sorted(passing, register).map { entry in
+      Line(
+        entry: entry, linkNames: try linkNames(of: entry, register, lookup),
+        fieldsByHand: register.fields.map(\.name).filter {
+          byHand[entry.key]?.contains($0) ?? false
+        })
     }
   }
 
@@ -59,11 +57,10 @@ package struct ListRegister {
         throw Failure(.usage, "\(name) have no type")
       }
       guard words.contains(where: { FieldWord.plain($0) == FieldWord.plain(type) }) else {
-        let meant = Suggestion.closest(to: type, among: words)
         throw Failure(
           .usage, "\(Printable.quoted(type)) is not a valid type for \(name)",
-          hint: meant.map { "did you mean \"\($0)\"?" } ?? "types: \(words.joined(separator: ", "))"
-        )
+          hint: Suggestion.hint(
+            for: type, among: words, else: "types: \(words.joined(separator: ", "))"))
       }
     }
     if filter.period != nil, register.dayField == nil {

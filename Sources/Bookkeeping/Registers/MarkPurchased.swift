@@ -40,7 +40,9 @@ package struct MarkPurchased {
     try PurchaseMark(store: hand.store).checkIsOpen(entry)
     var purchase = try self.purchase(of: entry, words, lookup)
     if let expires, let bought = purchase.day("purchaseDate"), expires < bought {
-      throw Failure.expires(expires, before: bought)
+      throw Failure(
+        .usage, "the expiry date \(expires) is before the purchase date \(bought)",
+        hint: "correct --expires, or set the purchase date: date=DAY")
     }
     let item = try lookup.entry(entry.text("groceryItem") ?? "", in: .groceryItem)
     entry["isPurchased"] = .flag(true)
@@ -111,14 +113,6 @@ package struct MarkPurchased {
   }
 }
 
-extension Failure {
-  fileprivate static func expires(_ day: CalendarDate, before bought: CalendarDate) -> Failure {
-    Failure(
-      .usage, "the expiry date \(day) is before the purchase date \(bought)",
-      hint: "correct --expires, or set the purchase date: date=DAY")
-  }
-}
-
 /// Keeps the mark of a list entry and the purchase behind it together: `saldo purchase` writes both, `undo`
 /// takes both back, and nothing else that a person does parts them.
 struct PurchaseMark {
@@ -135,7 +129,14 @@ struct PurchaseMark {
   /// `before` is nil for an entry that is added.
   func check(_ entry: RegisterEntry, before: RegisterEntry?) throws {
     let (was, isNow) = (before?.flag("isPurchased") == true, entry.flag("isPurchased") == true)
-    if isNow, !was { throw Failure.markAlone(before?.key) }
+    if isNow, !was {
+      throw Failure(
+        .usage, "isPurchased cannot be set without a purchase",
+        hint: before.map {
+          "saldo purchase \(Printable.text($0.key)) price=… store=… records the purchase"
+        }
+          ?? "add it without isPurchased, then run saldo purchase KEY price=… store=…")
+    }
     if was, !isNow, let written = try written(entry.key) {
       throw Failure.markOfPurchase(written)
     }
@@ -144,7 +145,7 @@ struct PurchaseMark {
   fileprivate typealias Written = (run: Int, left: [(register: Register, key: String)])
 
   private func written(_ key: String) throws -> Written? {
-    return try Failure.ofLedger { try store.purchase(ofListEntry: key) }
+    return try store.purchase(ofListEntry: key)
   }
 }
 
@@ -159,13 +160,6 @@ extension Failure {
     Failure(
       .usage, "\(Printable.text(key)) was already purchased in run \(written.run)",
       hint: "saldo undo \(written.run) reverts it")
-  }
-
-  fileprivate static func markAlone(_ key: String?) -> Failure {
-    Failure(
-      .usage, "isPurchased cannot be set without a purchase",
-      hint: key.map { "saldo purchase \(Printable.text($0)) price=… store=… records the purchase" }
-        ?? "add it without isPurchased, then run saldo purchase KEY price=… store=…")
   }
 
   fileprivate static func markOfPurchase(_ written: PurchaseMark.Written) -> Failure {

@@ -140,7 +140,7 @@ enum SettingWords {
       guard let code = Currency(value.uppercased())?.code else {
         throw Failure(
           .usage, "\(Printable.quoted(value)) is not an ISO 4217 currency",
-          hint: "use a three-letter code, such as EUR")
+          hint: Currency.codeHint)
       }
       entry["value"] = .text(code)
     default:

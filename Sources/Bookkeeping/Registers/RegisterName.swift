@@ -11,11 +11,12 @@ package enum RegisterName {
       return register
     }
     let known = Registers.all.flatMap { [kebab($0.name), kebab(words($0))] }
-    let meant = Suggestion.closest(to: word, among: known + ["place", "places", "changes"])
     throw Failure(
       .usage, "unknown register \(Printable.quoted(word))",
-      hint: meant.map { "did you mean \"\($0)\"?" }
-        ?? "registers: \(Registers.all.map { kebab(words($0)) }.joined(separator: ", ")), places")
+      hint: Suggestion.hint(
+        for: word, among: known + ["place", "places", "changes"],
+        else: "registers: \(Registers.all.map { kebab(words($0)) }.joined(separator: ", ")), places"
+      ))
   }
 
   private static func names(of register: Register) -> [String] {

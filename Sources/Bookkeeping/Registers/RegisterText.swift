@@ -16,7 +16,8 @@ package struct RegisterText {
     for word in words {
       if let field = field(word) {
         if read.contains(where: { $0.field == field }) {
-          failures.append(Failure(.usage, [.twice(field.name)]))
+          failures.append(
+            Failure(.usage, [Diagnostic(.error, "duplicate field \(field.name)")]))
         }
         read.append((field, word.value))
       } else {
@@ -62,7 +63,11 @@ package struct RegisterText {
       (field.kind == .money || field.kind == .amounts) && new[field.name] != nil
         && !written.contains(field)
     }
-    return kept.first.map { .keptAmount($0.name, before, after) }
+    return kept.first.map {
+      Diagnostic(
+        .error, "\($0.name) is in \(before), with a different number of decimals than \(after)",
+        hint: "also give \($0.name)=… in \(after)")
+    }
   }
 
   private func value(
@@ -106,9 +111,7 @@ package struct RegisterText {
 
   private func checked(_ text: String, _ field: RegisterField) throws -> RegisterValue {
     if field.name == "category", register.name != "category", Category(text) == nil {
-      throw Failure(
-        .usage, "\(field.name): \(Printable.quoted(text)) is not a valid category",
-        hint: "write Food, or Food:Groceries for a subcategory")
+      throw Failure.notACategory(field.name, text)
     }
     if field.name == "account", !Account.isKey(text) {
       throw Failure(
@@ -124,10 +127,10 @@ package struct RegisterText {
     if let word = words.first(where: { FieldWord.plain($0) == FieldWord.plain(text) }) {
       return .text(word)
     }
-    let meant = Suggestion.closest(to: text, among: words)
     throw Failure(
       .usage, "\(field.name): \(Printable.quoted(text)) is not a valid value",
-      hint: meant.map { "did you mean \"\($0)\"?" } ?? "values: \(words.joined(separator: ", "))")
+      hint: Suggestion.hint(
+        for: text, among: words, else: "values: \(words.joined(separator: ", "))"))
   }
 
   private static let flags = ["yes": true, "no": false, "true": true, "false": false]
@@ -191,10 +194,10 @@ package struct RegisterText {
 
   private func unknown(_ word: FieldWord) -> Diagnostic {
     let names = register.fields.map(\.name)
-    let meant = Suggestion.closest(to: word.field, among: names)
     return Diagnostic(
       .error, "\(RegisterName.words(register)) have no field \(Printable.quoted(word.field))",
-      hint: meant.map { "did you mean \"\($0)\"?" } ?? "fields: \(names.joined(separator: ", "))")
+      hint: Suggestion.hint(
+        for: word.field, among: names, else: "fields: \(names.joined(separator: ", "))"))
   }
 
   /// What may stand in a field, for a person.
@@ -233,19 +236,5 @@ extension RegisterText {
       amounts.map { "\($0.name) \(Amount.decimalText($0.minorUnits, exponent: exponent))" }
         .joined(separator: ", ")
     }
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func twice(_ field: String) -> Diagnostic {
-    Diagnostic(.error, "duplicate field \(field)")
-  }
-
-  fileprivate static func keptAmount(
-    _ field: String, _ before: Currency, _ after: Currency
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "\(field) is in \(before), with a different number of decimals than \(after)",
-      hint: "also give \(field)=… in \(after)")
   }
 }

@@ -26,10 +26,8 @@ package struct FindCauses {
   package func run(_ conditions: [FailCondition]) throws -> [String] {
     let wanted = FailCondition.allCases.filter(conditions.contains)
     guard !wanted.isEmpty else { return [] }
-    return try Failure.ofLedger {
-      return try wanted.flatMap { condition in
-        try lines(condition).map { "\(condition.rawValue): \($0)" }
-      }
+    return try wanted.flatMap { condition in
+      try lines(condition).map { "\(condition.rawValue): \($0)" }
     }
   }
 
@@ -80,7 +78,8 @@ package struct FindCauses {
 
   /// The days that the reports are about, of all their periods together.
   private func period() throws -> Period? {
-    let periods = try reports([MonthReport.name]).map(\.period)
+    let store = try workspace.openLedger(.read).through(options.asOf)
+    let periods = try options.contexts(workspace).all(store).map(\.period)
     guard let start = periods.map(\.start).min(), let end = periods.map(\.end).max() else {
       return nil
     }
@@ -118,11 +117,10 @@ package enum FailCondition: String, Sendable, CaseIterable {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { word in
       guard let condition = FailCondition(rawValue: String(word)) else {
         let words = allCases.map(\.rawValue)
-        let meant = Suggestion.closest(to: String(word), among: words)
         throw Failure(
           .usage, "unknown --fail-on condition \(Printable.quoted(String(word)))",
-          hint: meant.map { "did you mean \"\($0)\"?" }
-            ?? "conditions: \(words.joined(separator: ", "))")
+          hint: Suggestion.hint(
+            for: String(word), among: words, else: "conditions: \(words.joined(separator: ", "))"))
       }
       return condition
     }

@@ -16,10 +16,16 @@ struct GeoJSONShapes {
   private static let mostProblems = 20
 
   init(_ stream: ByteStream) throws(Rejection) {
-    if let size = stream.size, size > Self.largestFile { throw .tooLarge(stream.name, size) }
+    if let size = stream.size, size > Self.largestFile {
+      throw Rejection(
+        "this basemap has \(size) bytes; saldo accepts at most \(GeoJSONShapes.largestFile)",
+        at: SourceLocation(file: stream.name), hint: "clip it to the region you live in")
+    }
     let tokens = try JSONTokenizer(stream)
     guard let first = try tokens.next(), first == .beginObject else {
-      throw .noGeoJSON(tokens.location)
+      throw Rejection(
+        "not GeoJSON: expected an object", at: tokens.location,
+        hint: "a basemap must be a GeoJSON file (RFC 7946)")
     }
     var root = JSONValue(content: .null, location: tokens.location)
     var members: [(key: String, value: JSONValue)] = []
@@ -51,7 +57,9 @@ struct GeoJSONShapes {
     var problems: [Diagnostic] = []
     while let feature = try tokens.nextValue() {
       do throws(Rejection) {
-        guard try feature.type() == "Feature" else { throw .noFeature(feature.location) }
+        guard try feature.type() == "Feature" else {
+          throw Rejection("each element of \"features\" must be a Feature", at: feature.location)
+        }
         try add(feature, named: nil, isWater: false)
       } catch { problems += error.diagnostics }
       if problems.count >= Self.mostProblems { throw Rejection(problems) }
@@ -155,7 +163,11 @@ extension JSONValue {
     guard case .number(let text) = content, let degrees = Double(text) else {
       throw .noPosition(location)
     }
-    guard degrees.magnitude <= limit else { throw .offTheGlobe(text, what, location) }
+    guard degrees.magnitude <= limit else {
+      throw Rejection(
+        "\(Printable.quoted(text)) is not \(what)", at: location,
+        hint: "GeoJSON uses WGS 84 degrees, longitude first")
+    }
     return degrees
   }
 
@@ -189,32 +201,8 @@ extension JSONValue {
 }
 
 extension Rejection {
-  fileprivate static func tooLarge(_ file: String, _ size: Int64) -> Rejection {
-    Rejection(
-      "this basemap has \(size) bytes; saldo accepts at most \(GeoJSONShapes.largestFile)",
-      at: SourceLocation(file: file), hint: "clip it to the region you live in")
-  }
-
-  fileprivate static func noGeoJSON(_ location: SourceLocation) -> Rejection {
-    Rejection(
-      "not GeoJSON: expected an object", at: location,
-      hint: "a basemap must be a GeoJSON file (RFC 7946)")
-  }
-
-  fileprivate static func noFeature(_ location: SourceLocation) -> Rejection {
-    Rejection("each element of \"features\" must be a Feature", at: location)
-  }
-
   fileprivate static func noPosition(_ location: SourceLocation) -> Rejection {
     Rejection("expected a longitude and a latitude as numbers", at: location)
-  }
-
-  fileprivate static func offTheGlobe(
-    _ text: String, _ what: String, _ location: SourceLocation
-  ) -> Rejection {
-    Rejection(
-      "\(Printable.quoted(text)) is not \(what)", at: location,
-      hint: "GeoJSON uses WGS 84 degrees, longitude first")
   }
 
   fileprivate static func unknownType(_ type: String, _ location: SourceLocation) -> Rejection {
@@ -222,9 +210,9 @@ extension Rejection {
       "Feature", "FeatureCollection", "GeometryCollection", "LineString", "MultiLineString",
       "MultiPoint", "MultiPolygon", "Point", "Polygon",
     ]
-    let meant = Suggestion.closest(to: type, among: types).map { "did you mean \"\($0)\"?" }
     return Rejection(
       "unknown GeoJSON type \(Printable.quoted(type))", at: location,
-      hint: meant ?? "types: \(types.joined(separator: ", "))")
+      hint: Suggestion.hint(
+        for: type, among: types, else: "types: \(types.joined(separator: ", "))"))
   }
 }

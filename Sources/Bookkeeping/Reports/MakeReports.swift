@@ -29,6 +29,10 @@ package struct MakeReports {
     package var isAlone = false
 
     package init() {}
+
+    func contexts(_ workspace: Workspace) -> ReportContexts {
+      ReportContexts(workspace: workspace, period: period, asOf: asOf, isMonthly: isMonthly)
+    }
   }
 
   /// What a run wrote.
@@ -43,7 +47,7 @@ package struct MakeReports {
     /// Whether names and places were left out.
     package var isRedacted = false
 
-    mutating func count(_ change: OutputFile.Change) {
+    mutating func count(_ change: OutputBatch.Change) {
       switch change {
       case .written: written += 1
       case .unchanged: unchanged += 1
@@ -73,7 +77,7 @@ package struct MakeReports {
     try ReportIndex(folder: folder).clean()
     var entries: [IndexPage.Entry] = []
     var output = OutputBatch()
-    if batch.has(HTMLRenderer.self) {
+    if batch.formats.needs.contains(.index) {
       let glossary = GlossaryPage(templates: batch.templates).file()
       try summary.count(output.write(glossary, to: Workspace.join(folder, glossary.path)))
     }
@@ -86,7 +90,7 @@ package struct MakeReports {
         try summary.count(output.write(file, to: Workspace.join(folder, file.path)))
       }
     }
-    if batch.has(HTMLRenderer.self) {
+    if batch.formats.needs.contains(.index) {
       let index = try ReportIndex(folder: folder).file(
         entries, earlier: batch.earlier,
         title: options.isRedacted ? "Reports" : workspace.title,
@@ -140,8 +144,8 @@ package struct MakeReports {
     let asked = try asked()
     try checkPrepayments(asked)
     let formats = try formats()
-    let isMail = formats.contains { $0 is MailRenderer.Type }
-    let mail = try options.mail.head(workspace, isWanted: isMail)
+    let mail = try options.mail.head(
+      workspace, isWanted: formats.needs.contains(.addressee))
     // The whole ledger surely ends in this period, so that the page on quality will want the rules:
     // reading them takes as long as all else that a small ledger needs.
     let isOfEnd = options.period == nil || options.period == .everything
@@ -153,28 +157,26 @@ package struct MakeReports {
       quality?.wait()
     }
     let store = try workspace.openLedger(.read).through(options.asOf)
-    return try Failure.ofLedger {
-      try store.keepFewPages()
-      let contexts = try filledContexts(store, asked, formats) { contexts in
-        quality = try self.quality(store, asked, contexts, book)
-      }
-      let templates = try workspace.templates(contexts[0].registers)
-      let isSmall = try asked.isEmpty && !store.hasMoreRows(than: TransactionsReport.mostUnasked)
-      let plans = try contexts.enumerated().map { index, context in
-        guard asked.isEmpty else { return (asked, context) }
-        let isLast = index == contexts.count - 1
-        return (try Self.unasked(store, context, isLast: isLast, isSmall: isSmall), context)
-      }
-      let longer = longerPlans(asked, contexts[0])
-      var batch = ReportBatch(
-        store: store, plans: plans + longer, formats: formats, templates: templates,
-        folder: options.folder ?? workspace.ownFolder("reports"),
-        redaction: try redaction(store, contexts), quality: quality)
-      batch.isAlone = options.isAlone
-      batch.mail = mail
-      try batch.fold(try earlierContexts(contexts + longer.map(\.context)))
-      return batch
+    try store.keepFewPages()
+    let contexts = try filledContexts(store, asked, formats) { contexts in
+      quality = try self.quality(store, asked, contexts, book)
     }
+    let templates = try workspace.templates(contexts[0].registers)
+    let isSmall = try asked.isEmpty && !store.hasMoreRows(than: TransactionsReport.mostUnasked)
+    let plans = try contexts.enumerated().map { index, context in
+      guard asked.isEmpty else { return (asked, context) }
+      let isLast = index == contexts.count - 1
+      return (try Self.unasked(store, context, isLast: isLast, isSmall: isSmall), context)
+    }
+    let longer = longerPlans(asked, contexts[0])
+    var batch = ReportBatch(
+      store: store, plans: plans + longer, formats: formats, templates: templates,
+      folder: options.folder ?? workspace.ownFolder("reports"),
+      redaction: try redaction(store, contexts), quality: quality)
+    batch.isAlone = options.isAlone
+    batch.mail = mail
+    try batch.fold(try earlierContexts(contexts + longer.map(\.context)))
+    return batch
   }
 
   /// The kinds that have something to say of a period.
@@ -196,54 +198,6 @@ package struct MakeReports {
     return redaction
   }
 
-  /// The kinds asked for; without any, those that have something to say of a period.
-  private static func kinds(
-    of context: ReportContext, _ asked: [any ReportKind.Type]
-  ) -> [any ReportKind.Type] {
-    asked.isEmpty ? Reports.all.filter { $0.isFilled(in: context) } : asked
-  }
-
-  /// The contexts of the periods with all that the kinds of them need beside the rows.
-  private func filledContexts(
-    _ store: LedgerStore, _ asked: [any ReportKind.Type], _ formats: [any Renderer.Type],
-    onContexts: ([ReportContext]) throws -> Void
-  ) throws -> [ReportContext] {
-    let prepayments = try PrepaymentWords(store).wishes(options.prepayments)
-    var contexts = try contexts(store)
-    func fill(_ change: (inout ReportContext) -> Void) {
-      for index in contexts.indices { change(&contexts[index]) }
-    }
-    fill { context in
-      context.prepayments = prepayments.map { $0.wish(asOf: context.asOf) }
-    }
-    try onContexts(contexts)
-    let needs = PaymentNeeds(asked, formats, contexts, isRedacted: options.isRedacted)
-    let payments = try PayeeHistories.all(store, contexts, needs)
-    fill { $0.histories = payments.histories }
-    for (index, found) in payments.unusual.enumerated() {
-      contexts[index].unusual = try UnusualPayments.named(found, store, contexts[index].names)
-    }
-    let needed = contexts.flatMap { Self.kinds(of: $0, asked) }.needs
-    if needed.contains(.balances) {
-      let evenings = try Self.evenings(store, contexts)
-      fill { $0.evenings = evenings }
-    }
-    if needed.contains(.openTransfers),
-      let first = contexts.map(\.period.start).min(),
-      let last = contexts.map(\.period.end).max(), let period = Period(start: first, end: last)
-    {
-      let days = try store.transferQuestionDays(in: period)
-      fill { $0.openTransfers = days }
-    }
-    if needed.contains(.map), !options.isRedacted,
-      formats.contains(where: { $0 is HTMLRenderer.Type })
-    {
-      let backdrop = try workspace.backdrop()
-      fill { $0.backdrop = backdrop }
-    }
-    return contexts
-  }
-
   /// Fewer rows are read before a second connection is open.
   private static let mostReadAlone = 20_000
 
@@ -256,7 +210,7 @@ package struct MakeReports {
   ) throws -> SideTask<LedgerQuality, any Error>? {
     let isWanted =
       asked.isEmpty
-      ? contexts.contains(where: QualityReport.isFilled)
+      ? Reports.all.mayNeed(.checks, in: contexts)
       : asked.needs.contains(.checks)
     guard isWanted else { return nil }
     // Where the checks are all that is asked for, nothing waits for the first connection.
@@ -270,35 +224,6 @@ package struct MakeReports {
     }
   }
 
-  /// What accounts held at the ends of the months of these periods.
-  private static func evenings(
-    _ store: LedgerStore, _ contexts: [ReportContext]
-  ) throws -> [AccountEvening] {
-    let days = Set(contexts.flatMap(MonthReport.evenings)).sorted()
-    let balances = try store.balances(on: days)
-    return (contexts.first?.names.accounts ?? []).enumerated().flatMap { index, account in
-      days.compactMap { day in
-        balances[account]?[day].map {
-          AccountEvening(account: index, day: day, minorUnits: $0)
-        }
-      }
-    }
-  }
-
-  /// The pages on longer periods, such as years, of which the months are written one by one.
-  private func longerPlans(
-    _ asked: [any ReportKind.Type], _ context: ReportContext
-  ) -> [(kinds: [any ReportKind.Type], context: ReportContext)] {
-    guard options.isMonthly, let period = options.period else { return [] }
-    return (asked.isEmpty ? Reports.all : asked).flatMap { kind in
-      kind.longerPeriods(in: period, context).map { longer in
-        var context = context
-        context.period = longer
-        return ([kind], context)
-      }
-    }
-  }
-
   /// A question that no report asked for answers would seem to have been heeded.
   private func checkPrepayments(_ asked: [any ReportKind.Type]) throws {
     guard !options.prepayments.isEmpty, !asked.isEmpty, !asked.needs.contains(.prepayments) else {
@@ -307,101 +232,6 @@ package struct MakeReports {
     throw Failure(
       .usage, "--prepay works only with the loans report",
       hint: "run saldo report loans --prepay …")
-  }
-
-  /// The contexts of the periods that the folder holds pages of and this run does not write.
-  private func earlierContexts(_ contexts: [ReportContext]) throws -> [ReportContext] {
-    guard let first = contexts.first else { return [] }
-    let folder = options.folder ?? workspace.ownFolder("reports")
-    let made = Set(contexts.map(\.period))
-    return try ReportIndex(folder: folder).periods().filter { !made.contains($0) }.map { period in
-      var context = first
-      context.period = period
-      return context
-    }
-  }
-
-  /// What reports on the periods asked for know beside the rows.
-  func contexts(_ store: LedgerStore) throws -> [ReportContext] {
-    let coverage = try store.coverage()
-    // The default is the ledger's own last day, not the clock's: same ledger, same bytes.
-    let banks = coverage.filter(\.hasStatements)
-    let ground = banks.isEmpty ? coverage : banks
-    let registers = try registers(store)
-    // Without a statement, what was written down last says how far the ledger is known.
-    let written = [banks.isEmpty ? registers.lastDay : nil].compactMap(\.self)
-    guard
-      let asOf = options.asOf
-        ?? Self.day(ground.map(\.statementsThrough) + written, all: coverage.map(\.lastDay)),
-      let last = (ground.map(\.lastDay) + written).max()
-    else {
-      guard let asOf = options.asOf, try store.hasMoreRows(than: 0) else {
-        throw Failure(.noInput, "the ledger is empty", hint: "import statements with saldo import")
-      }
-      throw Failure(
-        .noInput, "the ledger has no transaction on or before \(asOf)",
-        hint: "use a later --as-of day")
-    }
-    let names = try store.names()
-    let budgets = try workspace.budgets()
-    let home = try workspace.home(names)
-    let rates = try workspace.rates(of: workspace.currencies(names, registers))
-    let converted = rates.isEmpty ? [] : try store.convertedRows(to: workspace.numberStyle.home)
-    let lines = CategoryLines(
-      names.categories, workspace.income(registers[.category], registers[.manualTransaction]))
-    let period = options.period ?? .month(of: last)
-    return periods(period, coverage).map { period in
-      var context = ReportContext(
-        period: period, asOf: asOf, names: names, categoryLines: lines,
-        coverage: Self.coverage(coverage, names), budgets: budgets, registers: registers,
-        style: workspace.numberStyle, ledger: workspace.title)
-      context.home = home
-      context.rates = rates
-      context.convertedRows = converted
-      context.fiscalYearStart = workspace.configuration.fiscalYearStart
-      return context
-    }
-  }
-
-  /// The last day that statements reach, or that of a later row of the same month.
-  ///
-  /// Such a row is in the month's sums. What people wrote down of months to come moves no day.
-  private static func day(_ stated: [CalendarDate], all: [CalendarDate]) -> CalendarDate? {
-    guard let stated = stated.max() else { return nil }
-    let end = Period.month(of: stated).end
-    return max(stated, all.filter { $0 <= end }.max() ?? stated)
-  }
-
-  private func registers(_ store: LedgerStore) throws -> RegisterBook {
-    let pairs = try Registers.all.map { ($0.name, try store.entriesWithoutKey($0)) }
-    var book = RegisterBook(Dictionary(pairs) { first, _ in first })
-    book.linkedRows = try store.linkedRows()
-    book.boughtLines = try store.boughtLines()
-    book.securities = try store.securityHistories()
-    try book.countOnce(store)
-    book.valuations = RegisterBook.valuations(try store.changes(of: .asset))
-    return book
-  }
-
-  private func periods(_ period: Period, _ coverage: [Store.AccountCoverage]) -> [Period] {
-    guard options.isMonthly else { return [period] }
-    let first = max(period.start, coverage.map(\.firstDay).min() ?? period.start)
-    let last = min(period.end, coverage.map(\.lastDay).max() ?? period.end)
-    guard let clipped = Period(start: first, end: last) else { return [period] }
-    return clipped.monthNumbers.map(Period.month(number:))
-  }
-
-  private static func coverage(
-    _ stored: [Store.AccountCoverage], _ names: LedgerNames
-  ) -> [Reporting.AccountCoverage] {
-    stored.compactMap { one in
-      guard let index = names.accounts.firstIndex(of: one.account) else {
-        return nil
-      }
-      return Reporting.AccountCoverage(
-        account: index, first: one.firstDay, last: one.lastDay, rowCount: one.count,
-        through: one.statementsThrough, hasStatements: one.hasStatements)
-    }
   }
 
   /// The kinds asked for by name.

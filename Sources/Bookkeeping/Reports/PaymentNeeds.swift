@@ -31,7 +31,7 @@ extension PaymentNeeds {
     }
     let isExpected =
       isAll
-      ? contexts.contains(where: RemindersReport.mayBeFilled) : needs.contains(.expectedPayments)
+      ? Reports.all.mayNeed(.expectedPayments, in: contexts) : needs.contains(.expectedPayments)
     // The numbers in the place of names are those of all payees, in every report.
     hasExpected = hasRecurring && (isExpected || isRedacted)
   }

@@ -53,8 +53,6 @@ struct ReportBatch {
 
   var asOf: CalendarDate { contexts[0].asOf }
 
-  func has(_ format: any Renderer.Type) -> Bool { formats.contains { $0 == format } }
-
   /// The one pass over the ledger.
   ///
   /// The earlier periods are made anew, so that the index is the same whichever run
@@ -148,42 +146,34 @@ struct ReportBatch {
   }
 
   private func compared(_ reports: [Report], _ period: Period) throws -> [Report] {
-    return try Failure.ofLedger {
-      return try ReportComparison(
-        folder: "\(folder)/\(period)", edited: try store.editedTransactions()
-      ).compared(reports)
-    }
+    return try ReportComparison(
+      folder: "\(folder)/\(period)", edited: try store.editedTransactions()
+    ).compared(reports)
   }
 
   /// The report on transactions, with its rows where they are few.
   private func transactionsReport(_ index: Int) throws -> Report {
     var context = contexts[index]
     let period = context.clippedPeriod
-    return try Failure.ofLedger {
-      if var report = transactions[index], report.rowCount > TransactionsReport.mostHeld {
-        // Only pages show rows of their own.
-        let isRead = has(HTMLRenderer.self) || has(MarkdownRenderer.self)
-        let (shown, files) =
-          isRead ? try store.bookedLines(in: period, at: report.shownRows) : ([], [])
-        let store = store
-        report.stream(shown: shown, files: files) { body in
-          do {
-            try LinesAhead.forEach(in: period, of: store, body)
-          } catch let error as StoreError {
-            throw Failure(error)
-          }
-        }
-        return report.report()
+    if var report = transactions[index], report.rowCount > TransactionsReport.mostHeld {
+      // Only pages show rows of their own.
+      let isRead = formats.needs.contains(.shownRows)
+      let (shown, files) =
+        isRead ? try store.bookedLines(in: period, at: report.shownRows) : ([], [])
+      let store = store
+      report.stream(shown: shown, files: files) { body in
+        try LinesAhead.forEach(in: period, of: store, body)
       }
-      context.lines = try store.bookedLines(in: period)
-      return TransactionsReport(context).report()
+      return report.report()
     }
+    context.lines = try store.bookedLines(in: period)
+    return TransactionsReport(context).report()
   }
 
   /// Whether nothing but files reads all rows of a period's transactions.
   private func canStream(_ index: Int) -> Bool {
     let kind = TransactionsReport.name
-    return redaction == nil && !has(MailRenderer.self)
+    return redaction == nil && !formats.needs.contains(.heldRows)
       && !OutputFile.isThere("\(folder)/\(contexts[index].period)/\(kind).json")
   }
 
@@ -203,7 +193,7 @@ struct ReportBatch {
   private func checkForms() throws {
     let all = kinds.flatMap(\.self)
     let fitting = formats.contains { format in
-      all.needs.contains(.lines) && format != GeoJSONRenderer.self
+      all.needs.contains(.lines) && !format.needs.contains(.points)
         || reports.contains { $0.contains(where: format.fits) }
     }
     guard !fitting, !all.isEmpty else { return }

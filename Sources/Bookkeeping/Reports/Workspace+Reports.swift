@@ -51,9 +51,7 @@ extension Workspace {
         overrides: overrides, scheme: theme.flatMap(TemplateLibrary.Scheme.init))
     } catch {
       let file = path("templates/\(error.template)")
-      throw Failure(
-        .configuration,
-        [Diagnostic(.error, error.message, at: SourceLocation(file: file, line: error.line))])
+      throw Failure(.configuration, error.message, at: SourceLocation(file: file, line: error.line))
     }
   }
 }

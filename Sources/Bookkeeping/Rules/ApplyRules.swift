@@ -42,21 +42,19 @@ package struct ApplyRules {
     let store = try workspace.openLedger(.write)
     let lock = options.isDryRun ? nil : try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
-    return try Failure.ofLedger {
-      let derivation = try HistoryDerivation(workspace, book, store)
-      let (counts, run) = try store.derive(
-        run: try store.nextRun(), day: options.asOf, isDryRun: options.isDryRun
-      ) { session in
-        let counts = try derivation.run(
-          session, in: options.period, keepsDeciders: !options.isDryRun, onChange)
-        return (counts, counts)
-      }
-      // What follows from rows is derived with each change. This corrects a damaged table, and what an
-      // earlier saldo matched in another way.
-      let isWhole = !options.isDryRun && options.period == .everything
-      let rematched = isWhole ? try store.deriveConsequences(isTrial: false) : 0
-      return Outcome(counts: counts, run: run, rematched: rematched)
+    let derivation = try HistoryDerivation(workspace, book, store)
+    let (counts, run) = try store.derive(
+      run: try store.nextRun(), day: options.asOf, isDryRun: options.isDryRun
+    ) { session in
+      let counts = try derivation.run(
+        session, in: options.period, keepsDeciders: !options.isDryRun, onChange)
+      return (counts, counts)
     }
+    // What follows from rows is derived with each change. This corrects a damaged table, and what an
+    // earlier saldo matched in another way.
+    let isWhole = !options.isDryRun && options.period == .everything
+    let rematched = isWhole ? try store.deriveConsequences(isTrial: false) : 0
+    return Outcome(counts: counts, run: run, rematched: rematched)
   }
 }
 

@@ -22,32 +22,30 @@ package struct DiffRules {
   /// Compares; `onChange` is told every row that would come out otherwise, in the order of their
   /// days, and then every receipt.
   package func run(_ onChange: ((RuleChange) -> Void)? = nil) throws -> RuleDifference {
-    let before = try workspace.classifierBook(rulesIn: [old])
-    let after =
+    let oldBook = try workspace.classifierBook(rulesIn: [old])
+    let newBook =
       try new.map { try workspace.classifierBook(rulesIn: [$0]) } ?? workspace.classifierBook()
     let store = try workspace.openLedger(.write)
-    return try Failure.ofLedger {
-      let old = try HistoryDerivation(workspace, before, store)
-      let new = try HistoryDerivation(workspace, after, store)
-      return try store.derive(run: try store.nextRun(), day: day, isDryRun: true) { session in
-        var groups = Groups()
-        var figures = [CategoryFigures(), CategoryFigures()]
-        _ = try old.run(session, in: .everything)
-        try session.forEachRow(in: .everything) { figures[0].add($0, $1) }
-        // Whoever asks for sums alone need not wait until it is known which rule says what.
-        let counts = try new.run(session, in: .everything, locates: onChange != nil) { change in
-          guard !change.fields.isEmpty else { return }
-          groups.add(change)
-          onChange?(change)
-        }
-        try session.forEachRow(in: .everything) { figures[1].add($0, $1) }
-        let difference = RuleDifference(
-          changes: groups.changes, figures: CategoryFigures.changes(figures[0], figures[1]),
-          read: counts.read, changed: groups.rowCount, receipts: counts.receipts,
-          receiptsChanged: counts.receiptsChanged)
-        return (difference, counts)
-      }.result
-    }
+    let before = try HistoryDerivation(workspace, oldBook, store)
+    let after = try HistoryDerivation(workspace, newBook, store)
+    return try store.derive(run: try store.nextRun(), day: day, isDryRun: true) { session in
+      var groups = Groups()
+      var figures = [CategoryFigures(), CategoryFigures()]
+      _ = try before.run(session, in: .everything)
+      try session.forEachRow(in: .everything) { figures[0].add($0, $1) }
+      // Whoever asks for sums alone need not wait until it is known which rule says what.
+      let counts = try after.run(session, in: .everything, locates: onChange != nil) { change in
+        guard !change.fields.isEmpty else { return }
+        groups.add(change)
+        onChange?(change)
+      }
+      try session.forEachRow(in: .everything) { figures[1].add($0, $1) }
+      let difference = RuleDifference(
+        changes: groups.changes, figures: CategoryFigures.changes(figures[0], figures[1]),
+        read: counts.read, changed: groups.rowCount, receipts: counts.receipts,
+        receiptsChanged: counts.receiptsChanged)
+      return (difference, counts)
+    }.result
   }
 
   /// Rows, receipts and lines of receipts by what changes in them.

@@ -42,12 +42,7 @@ package struct SuggestRules {
   /// Learns, and writes the candidates where a file is named.
   package func run() throws -> Outcome {
     if let file = options.file { try check(file) }
-    let groups: TextGroups
-    do {
-      groups = try TextGroups(try workspace.openLedger(.read))
-    } catch let error as StoreError {
-      throw Failure(error)
-    }
+    let groups = try TextGroups(try workspace.openLedger(.read))
     var learning = RuleLearning(index: PhraseIndex(groups.groups))
     learning.minSupport = options.minSupport
     learning.minConfidence = options.minConfidence
@@ -163,7 +158,7 @@ package struct SuggestRules {
         file.lines[place].example = nil
       }
     }
-    _ = try OutputFile.write(Array(file.text.utf8), to: path)
+    try OutputFile.write(Array(file.text.utf8), to: path)
   }
 }
 

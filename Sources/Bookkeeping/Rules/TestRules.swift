@@ -77,19 +77,17 @@ package struct TestRules {
   private func coverage(_ book: ClassifierBook) throws -> RuleCoverage? {
     guard try workspace.hasLedger else { return nil }
     var coverage = RuleCoverage(book.rules)
-    try Failure.ofLedger {
-      let store = try workspace.openLedger(.read)
-      let history = try HistoryClassifier(book, store)
-      try store.storedEntries { stored in
-        history.classifier.forgetNames()
-        for (index, entry) in stored.batch.entries.enumerated() {
-          let (result, matches) = history.matches(index, of: stored)
-          coverage.add(result, matches, hasOwnCategory: !entry.category.isEmpty)
-        }
+    let store = try workspace.openLedger(.read)
+    let history = try HistoryClassifier(book, store)
+    try store.storedEntries { stored in
+      history.classifier.forgetNames()
+      for (index, entry) in stored.batch.entries.enumerated() {
+        let (result, matches) = history.matches(index, of: stored)
+        coverage.add(result, matches, hasOwnCategory: !entry.category.isEmpty)
       }
-      let receipts = ReceiptClassifier(book)
-      for stored in try store.receipts() { coverage.add(stored.receipt, by: receipts) }
     }
+    let receipts = ReceiptClassifier(book)
+    for stored in try store.receipts() { coverage.add(stored.receipt, by: receipts) }
     return coverage
   }
 
@@ -122,7 +120,9 @@ package struct TestRules {
       guard let coverage, !coverage.isEmpty else { continue }
       let tally = coverage.tallies[index]
       if tally.matched == 0 {
-        warnings.append(.neverMatches(rule, coverage))
+        warnings.append(
+          Diagnostic(
+            .warning, "matches none of \(coverage.words): \(rule.summary)", at: rule.location))
       } else if tally.won == 0 {
         warnings.append(.neverWins(rule, tally, book, coverage))
       }
@@ -144,11 +144,6 @@ extension Diagnostic {
       hint: shadow.isSame
         ? "remove one of them, or narrow this one and move it first"
         : "move this one first, or remove it")
-  }
-
-  fileprivate static func neverMatches(_ rule: Rule, _ coverage: RuleCoverage) -> Diagnostic {
-    Diagnostic(
-      .warning, "matches none of \(coverage.words): \(rule.summary)", at: rule.location)
   }
 
   fileprivate static func neverWins(

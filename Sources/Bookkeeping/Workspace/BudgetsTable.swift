@@ -34,13 +34,13 @@ package struct BudgetsTable: Sendable {
     guard let scope else {
       throw row.rejection(
         "category", "\(Printable.quoted(row["category"])) is not a valid category",
-        hint: "write Food, or Food:Groceries for a subcategory")
+        hint: Category.pathHint)
     }
     let currency = row["currency"].isEmpty ? home : Currency(row["currency"])
     guard let currency else {
       throw row.rejection(
         "currency", "\(Printable.quoted(row["currency"])) is not an ISO 4217 currency",
-        hint: "use a three-letter code, such as EUR")
+        hint: Currency.codeHint)
     }
     let cycle = row["period"].isEmpty ? Budget.Cycle.month : Budget.Cycle(rawValue: row["period"])
     guard let cycle else {

@@ -214,7 +214,7 @@ extension YAMLValue {
     guard let currency = Currency(code) else {
       throw rejection(
         "\(Printable.quoted(code)) is not an ISO 4217 currency",
-        hint: "use a three-letter code, such as EUR")
+        hint: Currency.codeHint)
     }
     return currency
   }
@@ -225,7 +225,7 @@ extension YAMLValue {
     guard let category = Category(path) else {
       throw rejection(
         "\(Printable.quoted(path)) is not a valid category",
-        hint: "write Food, or Food:Groceries for a subcategory")
+        hint: Category.pathHint)
     }
     guard category != .uncategorised else {
       throw rejection(

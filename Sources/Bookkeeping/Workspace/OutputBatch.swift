@@ -8,6 +8,10 @@ import Syntax
 /// A file system settles many files in one go: syncing them after the last was written takes a third
 /// of the time of syncing each after its own.
 struct OutputBatch: ~Copyable {
+  enum Change {
+    case written, unchanged
+  }
+
   private struct Waiting {
     let temporary: String
     let path: String
@@ -32,7 +36,7 @@ struct OutputBatch: ~Copyable {
   /// An entrance, such as an index, takes its place after all others.
   mutating func write(
     _ file: RenderedFile, to path: String, isEntrance: Bool = false
-  ) throws -> OutputFile.Change {
+  ) throws -> Change {
     let folder = OutputFile.folder(of: path)
     try OutputFile.makeFolder(folder)
     if folders[folder] == nil { folders[folder] = OutputFolder(folder) }
@@ -69,16 +73,28 @@ extension Workspace {
   /// Refuses to write over what a command reads, or what the workspace consists of, or where no file
   /// can be written.
   package func checkOutput(_ path: String, reading sources: [String]) throws {
-    guard !path.isEmpty, path != "-" else { throw Failure.isNoFile(path) }
+    guard !path.isEmpty, path != "-" else {
+      throw Failure(
+        .usage, "cannot write to \(Printable.quoted(path)): not a file name",
+        hint: path == "-" ? "give a file name; write ./- for a file called -" : "give a file name")
+    }
     let target = Self.places(of: path)
     let read = sources.filter { $0 != "-" }.flatMap(Self.places)
-    guard target.isDisjoint(with: read) else { throw Failure.isSource(path) }
+    guard target.isDisjoint(with: read) else {
+      throw Failure(
+        .usage, "refusing to overwrite \(Printable.text(path)), an input file",
+        hint: "choose another file")
+    }
     for root in Self.places(of: root) {
       let own = Self.ownFolders.map { "\(root)/\($0)/" }
       let isOwn = target.contains { place in
         place == "\(root)/saldo.yaml" || own.contains { place.hasPrefix($0) }
       }
-      guard !isOwn else { throw Failure.isWorkspace(path) }
+      guard !isOwn else {
+        throw Failure(
+          .usage, "refusing to overwrite \(Printable.text(path)), a workspace file",
+          hint: "choose another file")
+      }
     }
     try OutputFile.check(path)
   }
@@ -88,7 +104,9 @@ extension Workspace {
     _ one: (option: String, path: String), _ other: (option: String, path: String)
   ) throws {
     guard Self.places(of: one.path).isDisjoint(with: Self.places(of: other.path)) else {
-      throw Failure.isOneFile(one.option, other.option, one.path)
+      throw Failure(
+        .usage, "\(one.option) and \(other.option) would both write to \(Printable.text(one.path))",
+        hint: "use a different file for each")
     }
   }
 
@@ -100,32 +118,6 @@ extension Workspace {
       folder.appendingPathComponent(url.lastPathComponent).path,
       url.resolvingSymlinksInPath().path,
     ]
-  }
-}
-
-extension Failure {
-  fileprivate static func isSource(_ path: String) -> Failure {
-    Failure(
-      .usage, "refusing to overwrite \(Printable.text(path)), an input file",
-      hint: "choose another file")
-  }
-
-  fileprivate static func isNoFile(_ path: String) -> Failure {
-    Failure(
-      .usage, "cannot write to \(Printable.quoted(path)): not a file name",
-      hint: path == "-" ? "give a file name; write ./- for a file called -" : "give a file name")
-  }
-
-  fileprivate static func isOneFile(_ one: String, _ other: String, _ path: String) -> Failure {
-    Failure(
-      .usage, "\(one) and \(other) would both write to \(Printable.text(path))",
-      hint: "use a different file for each")
-  }
-
-  fileprivate static func isWorkspace(_ path: String) -> Failure {
-    Failure(
-      .usage, "refusing to overwrite \(Printable.text(path)), a workspace file",
-      hint: "choose another file")
   }
 }
 

@@ -4,23 +4,10 @@ import Rendering
 
 /// Writes files so that a reader always sees a whole old one or a whole new one.
 enum OutputFile {
-  enum Change {
-    case written, unchanged
-  }
-
   /// Replaces the file at `path` when its bytes differ, making the folders above it.
-  static func write(_ bytes: [UInt8], to path: String) throws -> Change {
-    guard !holds(path, bytes) else { return .unchanged }
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    guard !holds(path, bytes) else { return }
     try write(to: path) { write in try write(bytes) }
-    return .written
-  }
-
-  /// Replaces the file at `path` by what a renderer made when its bytes differ.
-  static func write(_ file: RenderedFile, to path: String) throws -> Change {
-    var batch = OutputBatch()
-    let change = try batch.write(file, to: path)
-    try batch.commit()
-    return change
   }
 
   /// Writes what a renderer made beside `path`, in a folder that is there.
@@ -44,14 +31,14 @@ enum OutputFile {
     let descriptor = open(temporary, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
     guard descriptor >= 0, fsync(descriptor) == 0 else {
-      throw failure(path, String(cString: strerror(errno)), status: .inputOutput)
+      throw Failure.system("cannot write \(path)", .inputOutput)
     }
   }
 
   /// Puts a file that was written and synced in its place.
   static func place(_ temporary: String, at path: String) throws {
     guard rename(temporary, path) == 0 else {
-      throw failure(path, String(cString: strerror(errno)))
+      throw Failure.system("cannot write \(path)")
     }
   }
 
@@ -116,7 +103,7 @@ enum OutputFile {
     try checkKind(path)
     let temporary = OutputFolder.temporary(for: path)
     let descriptor = open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw failure(path, String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw Failure.system("cannot write \(path)") }
     defer { close(descriptor) }
     do {
       try body { try writeAll($0, to: descriptor, path: path) }
@@ -139,7 +126,7 @@ enum OutputFile {
     // Only a file that is made shows that one can be.
     let trial = OutputFolder.temporary(for: "\(folder.isEmpty ? "." : folder)/.trial")
     let descriptor = open(trial, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw failure(path, String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw Failure.system("cannot write \(path)") }
     close(descriptor)
     unlink(trial)
   }
@@ -198,8 +185,7 @@ enum OutputFile {
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     guard fsync(descriptor) != 0, ![EINVAL, ENOTSUP].contains(errno) else { return }
-    let reason = String(cString: strerror(errno))
-    throw failure(folder.isEmpty ? "." : folder, reason, status: .inputOutput)
+    throw Failure.system("cannot write \(folder.isEmpty ? "." : folder)", .inputOutput)
   }
 
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws {
@@ -212,17 +198,14 @@ enum OutputFile {
       guard count > 0 else {
         let isFull = [ENOSPC, EDQUOT].contains(errno)
         let reason = String(cString: strerror(errno))
-        throw failure(
-          path, isFull ? "\(reason); it needs \(bytes.count - offset) more bytes" : reason,
-          status: .inputOutput)
+        let need = isFull ? "; it needs \(bytes.count - offset) more bytes" : ""
+        throw Failure(.inputOutput, "cannot write \(path): \(reason)\(need)")
       }
       offset += count
     }
   }
 
-  private static func failure(
-    _ path: String, _ reason: String, status: ExitStatus = .cannotCreate
-  ) -> Failure {
-    Failure(status, "cannot write \(path): \(reason)")
+  private static func failure(_ path: String, _ reason: String) -> Failure {
+    Failure(.cannotCreate, "cannot write \(path): \(reason)")
   }
 }

@@ -14,7 +14,7 @@ final class RunLock {
     try workspace.checkLedgerFolder()
     let opened = open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard opened >= 0 else {
-      throw Failure(.inputOutput, "cannot write \(path): \(String(cString: strerror(errno)))")
+      throw Failure.system("cannot write \(path)", .inputOutput)
     }
     guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
       close(opened)

@@ -56,10 +56,10 @@ extension Workspace {
     reading.dateOrder = dateOrder
     reading.currency = currency ?? workspace?.configuration.currency
     if let profile, !reading.profileNames.contains(profile) {
-      let meant = Suggestion.closest(to: profile, among: reading.profileNames)
       throw Failure(
         .usage, "unknown profile \"\(profile)\"",
-        hint: meant.map { "did you mean \"\($0)\"?" } ?? "saldo formats lists the profiles")
+        hint: Suggestion.hint(
+          for: profile, among: reading.profileNames, else: "saldo formats lists the profiles"))
     }
     return reading
   }

@@ -152,21 +152,17 @@ package struct Workspace: Sendable {
       try checkKeyOfNewLedger(of: user)
     }
     let store = try openLedgerToSeal(of: user, access)
-    try Failure.ofLedger {
-      if keys.isFileNamed, try store.keyHeader() == nil { throw try notSealed() }
-    }
+    if keys.isFileNamed, try store.keyHeader() == nil { throw try notSealed() }
     return store
   }
 
   /// The ledger for a run that takes everything back: a copy in memory where nothing can be written,
   /// and an empty one where there is none.
   func ledgerForDryRun() throws -> LedgerStore {
-    return try Failure.ofLedger {
-      guard try hasLedger else { return try LedgerStore() }
-      // A journal is made in the folder.
-      let isWritable = access(ledgerPath, W_OK) == 0 && access(path(".saldo"), W_OK) == 0
-      return isWritable ? try openLedger(.create) : try openLedger(.read).copyInMemory()
-    }
+    guard try hasLedger else { return try LedgerStore() }
+    // A journal is made in the folder.
+    let isWritable = access(ledgerPath, W_OK) == 0 && access(path(".saldo"), W_OK) == 0
+    return isWritable ? try openLedger(.create) : try openLedger(.read).copyInMemory()
   }
 
   /// The same, but that a key may be named which is not the ledger's yet.

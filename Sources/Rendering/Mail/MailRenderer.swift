@@ -10,6 +10,7 @@ package struct MailRenderer: Renderer {
   package static let name = "eml"
   package static let title = "mail"
   package static let summary = "a short mail for sendmail -t, as text and HTML"
+  package static let needs: RendererNeeds = [.heldRows, .addressee]
   package static let companions = [RemindersReport.name]
 
   /// Gmail cuts a message at 102 KB and shows the rest only when asked.

@@ -47,10 +47,9 @@ import Testing
     do {
       try body()
       return nil
-    } catch let failure as Failure {
-      return (failure.status, failure.diagnostics.first?.message ?? "")
     } catch {
-      return (.bug, "\(error)")
+      guard let failure = Failure(error) else { return (.bug, "\(error)") }
+      return (failure.status, failure.diagnostics.first?.message ?? "")
     }
   }
 

@@ -23,7 +23,7 @@ import Testing
       try body()
       return nil
     } catch {
-      return (error as? Failure)?.status
+      return Failure(error)?.status
     }
   }
 

@@ -26,7 +26,7 @@ import Testing
       try body()
       return ""
     } catch {
-      return (error as? Failure)?.diagnostics.map(\.message).joined() ?? "\(error)"
+      return Failure(error)?.diagnostics.map(\.message).joined() ?? "\(error)"
     }
   }
 

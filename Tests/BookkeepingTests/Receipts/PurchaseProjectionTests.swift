@@ -51,7 +51,7 @@ import Testing
   @Test func `purchases whose receipts cannot be matched are not written`() throws {
     try importBank()
     try kit.scratch.refusing("payment") {
-      #expect(throws: Failure.self) { try migrate() }
+      #expect(throws: StoreError.self) { try migrate() }
     }
     #expect(try kit.entries(.purchase).isEmpty && receipts().isEmpty)
     #expect(try ListRuns(kit.workspace).all().count == 1)
@@ -67,7 +67,7 @@ import Testing
         .purchase, "item=1", "quantity=5", "price=1", "store=Linde", "date=2026-08-03")
     }
     try kit.scratch.refusing("payment") {
-      #expect(throws: Failure.self) { try add() }
+      #expect(throws: StoreError.self) { try add() }
     }
     #expect(try kit.entries(.purchase).isEmpty && receipts().isEmpty)
     try add()

@@ -48,10 +48,8 @@ final class HandKit {
     do {
       try body()
       return []
-    } catch let failure as Failure {
-      return failure.diagnostics.map(\.message)
     } catch {
-      return ["\(error)"]
+      return Failure(error)?.diagnostics.map(\.message) ?? ["\(error)"]
     }
   }
 }

@@ -6,7 +6,7 @@ package struct MonthReport: ReportKind {
   package static let title = "Month"
   package static let summary =
     "income, spending, savings and net worth, by month and by category"
-  package static let needs: ReportNeeds = [.balances, .openTransfers, .unusualPayments]
+  package static let needs: ReportNeeds = [.openTransfers, .unusualPayments]
 
   /// Of a year it is about its months, beside the page about the year.
   package static func title(of period: Period) -> String {
@@ -23,7 +23,6 @@ package struct MonthReport: ReportKind {
       .joined(WorthHistory.span(context))
   }
 
-  /// The evenings for which it needs what accounts held.
   package static func evenings(_ context: ReportContext) -> [CalendarDate] {
     WorthHistory.evenings(context)
   }

@@ -24,7 +24,6 @@ package struct RemindersReport: ReportKind {
       || mayBeFilled(in: context) && !ExpectedPayments(context).isEmpty
   }
 
-  /// Whether it may be filled, which depends on what is paid again and again.
   package static func mayBeFilled(in context: ReportContext) -> Bool {
     isFilledWithoutPayments(context)
       || context.covered.map { context.period.contains($0.end) } ?? false

@@ -1,0 +1,191 @@
+import Ledger
+import Rendering
+import Reporting
+import Store
+
+/// What reports on some periods know beside the rows, whatever their kinds and formats are.
+struct ReportContexts {
+  let workspace: Workspace
+  /// Nil means the ledger's latest month.
+  var period: Period?
+  /// Nil means the last day the statements reach.
+  var asOf: CalendarDate?
+  /// Whether each month of the period has a context of its own.
+  var isMonthly = false
+
+  /// The contexts of the periods.
+  ///
+  /// - Throws: a ``Failure`` if the ledger has no transaction by then.
+  func all(_ store: LedgerStore) throws -> [ReportContext] {
+    let coverage = try store.coverage()
+    // The default is the ledger's own last day, not the clock's: same ledger, same bytes.
+    let banks = coverage.filter(\.hasStatements)
+    let ground = banks.isEmpty ? coverage : banks
+    let registers = try registers(store)
+    // Without a statement, what was written down last says how far the ledger is known.
+    let written = [banks.isEmpty ? registers.lastDay : nil].compactMap(\.self)
+    guard
+      let asOf = asOf
+        ?? Self.day(ground.map(\.statementsThrough) + written, all: coverage.map(\.lastDay)),
+      let last = (ground.map(\.lastDay) + written).max()
+    else {
+      guard let asOf, try store.hasMoreRows(than: 0) else {
+        throw Failure(.noInput, "the ledger is empty", hint: "import statements with saldo import")
+      }
+      throw Failure(
+        .noInput, "the ledger has no transaction on or before \(asOf)",
+        hint: "use a later --as-of day")
+    }
+    let names = try store.names()
+    let budgets = try workspace.budgets()
+    let home = try workspace.home(names)
+    let rates = try workspace.rates(of: workspace.currencies(names, registers))
+    let converted = rates.isEmpty ? [] : try store.convertedRows(to: workspace.numberStyle.home)
+    let lines = CategoryLines(
+      names.categories, workspace.income(registers[.category], registers[.manualTransaction]))
+    return periods(period ?? .month(of: last), coverage).map { period in
+      var context = ReportContext(
+        period: period, asOf: asOf, names: names, categoryLines: lines,
+        coverage: Self.coverage(coverage, names), budgets: budgets, registers: registers,
+        style: workspace.numberStyle, ledger: workspace.title)
+      context.home = home
+      context.rates = rates
+      context.convertedRows = converted
+      context.fiscalYearStart = workspace.configuration.fiscalYearStart
+      return context
+    }
+  }
+
+  /// The last day that statements reach, or that of a later row of the same month.
+  ///
+  /// Such a row is in the month's sums. What people wrote down of months to come moves no day.
+  private static func day(_ stated: [CalendarDate], all: [CalendarDate]) -> CalendarDate? {
+    guard let stated = stated.max() else { return nil }
+    let end = Period.month(of: stated).end
+    return max(stated, all.filter { $0 <= end }.max() ?? stated)
+  }
+
+  private func registers(_ store: LedgerStore) throws -> RegisterBook {
+    let pairs = try Registers.all.map { ($0.name, try store.entriesWithoutKey($0)) }
+    var book = RegisterBook(Dictionary(pairs) { first, _ in first })
+    book.linkedRows = try store.linkedRows()
+    book.boughtLines = try store.boughtLines()
+    book.securities = try store.securityHistories()
+    try book.countOnce(store)
+    book.valuations = RegisterBook.valuations(try store.changes(of: .asset))
+    return book
+  }
+
+  private func periods(_ period: Period, _ coverage: [Store.AccountCoverage]) -> [Period] {
+    guard isMonthly else { return [period] }
+    let first = max(period.start, coverage.map(\.firstDay).min() ?? period.start)
+    let last = min(period.end, coverage.map(\.lastDay).max() ?? period.end)
+    guard let clipped = Period(start: first, end: last) else { return [period] }
+    return clipped.monthNumbers.map(Period.month(number:))
+  }
+
+  private static func coverage(
+    _ stored: [Store.AccountCoverage], _ names: LedgerNames
+  ) -> [Reporting.AccountCoverage] {
+    stored.compactMap { one in
+      guard let index = names.accounts.firstIndex(of: one.account) else {
+        return nil
+      }
+      return Reporting.AccountCoverage(
+        account: index, first: one.firstDay, last: one.lastDay, rowCount: one.count,
+        through: one.statementsThrough, hasStatements: one.hasStatements)
+    }
+  }
+}
+
+extension MakeReports {
+  /// The kinds asked for; without any, those that have something to say of a period.
+  private static func kinds(
+    of context: ReportContext, _ asked: [any ReportKind.Type]
+  ) -> [any ReportKind.Type] {
+    asked.isEmpty ? Reports.all.filter { $0.isFilled(in: context) } : asked
+  }
+
+  /// The contexts of the periods with all that the kinds of them need beside the rows.
+  func filledContexts(
+    _ store: LedgerStore, _ asked: [any ReportKind.Type], _ formats: [any Renderer.Type],
+    onContexts: ([ReportContext]) throws -> Void
+  ) throws -> [ReportContext] {
+    let prepayments = try PrepaymentWords(store).wishes(options.prepayments)
+    var contexts = try options.contexts(workspace).all(store)
+    func fill(_ change: (inout ReportContext) -> Void) {
+      for index in contexts.indices { change(&contexts[index]) }
+    }
+    fill { context in
+      context.prepayments = prepayments.map { $0.wish(asOf: context.asOf) }
+    }
+    try onContexts(contexts)
+    let needs = PaymentNeeds(asked, formats, contexts, isRedacted: options.isRedacted)
+    let payments = try PayeeHistories.all(store, contexts, needs)
+    fill { $0.histories = payments.histories }
+    for (index, found) in payments.unusual.enumerated() {
+      contexts[index].unusual = try UnusualPayments.named(found, store, contexts[index].names)
+    }
+    let kinds = contexts.map { Self.kinds(of: $0, asked) }
+    let needed = kinds.flatMap(\.self).needs
+    let days = zip(kinds, contexts).flatMap { kinds, context in
+      kinds.flatMap { $0.evenings(context) }
+    }
+    if !days.isEmpty {
+      let evenings = try Self.evenings(store, Set(days).sorted(), contexts[0].names.accounts)
+      fill { $0.evenings = evenings }
+    }
+    if needed.contains(.openTransfers),
+      let first = contexts.map(\.period.start).min(),
+      let last = contexts.map(\.period.end).max(), let period = Period(start: first, end: last)
+    {
+      let days = try store.transferQuestionDays(in: period)
+      fill { $0.openTransfers = days }
+    }
+    if needed.contains(.map), !options.isRedacted, formats.needs.contains(.map) {
+      let backdrop = try workspace.backdrop()
+      fill { $0.backdrop = backdrop }
+    }
+    return contexts
+  }
+
+  /// What accounts held in the evenings of some days.
+  private static func evenings(
+    _ store: LedgerStore, _ days: [CalendarDate], _ accounts: [Account]
+  ) throws -> [AccountEvening] {
+    let balances = try store.balances(on: days)
+    return accounts.enumerated().flatMap { index, account in
+      days.compactMap { day in
+        balances[account]?[day].map {
+          AccountEvening(account: index, day: day, minorUnits: $0)
+        }
+      }
+    }
+  }
+
+  /// The pages on longer periods, such as years, of which the months are written one by one.
+  func longerPlans(
+    _ asked: [any ReportKind.Type], _ context: ReportContext
+  ) -> [(kinds: [any ReportKind.Type], context: ReportContext)] {
+    guard options.isMonthly, let period = options.period else { return [] }
+    return (asked.isEmpty ? Reports.all : asked).flatMap { kind in
+      kind.longerPeriods(in: period, context).map { longer in
+        var context = context
+        context.period = longer
+        return ([kind], context)
+      }
+    }
+  }
+
+  /// The contexts of the periods that the folder holds pages of and this run does not write.
+  func earlierContexts(_ contexts: [ReportContext]) throws -> [ReportContext] {
+    guard let first = contexts.first else { return [] }
+    let folder = options.folder ?? workspace.ownFolder("reports")
+    let made = Set(contexts.map(\.period))
+    return try ReportIndex(folder: folder).periods().filter { !made.contains($0) }.map { period in
+      var context = first
+      context.period = period
+      return context
+    }
+  }
+}
