@@ -55,7 +55,7 @@ extension Int128 {
 
 extension ExactDecimal {
   /// `number ÷ divisor` to so many decimals, halves to even; nil where it has no eighteen digits.
-  package static func quotient(
+  static func quotient(
     _ number: Int128, by divisor: Int128, decimals: Int
   ) -> ExactDecimal? {
     let (scaled, overflow) = number.multipliedReportingOverflow(by: HalfEven.powerOfTen(decimals))
@@ -66,7 +66,7 @@ extension ExactDecimal {
   }
 
   /// The exact product; nil where it has more than eighteen digits or decimals.
-  package func times(_ other: ExactDecimal) -> ExactDecimal? {
+  func times(_ other: ExactDecimal) -> ExactDecimal? {
     var digits = Int128(coefficient) * Int128(other.coefficient)
     var scale = scale + other.scale
     while scale > 0, digits % 10 == 0 {
@@ -78,7 +78,7 @@ extension ExactDecimal {
   }
 
   /// A percentage in tenths of a percent, halves to even, as a table shows it.
-  package var permille: Int64 {
+  var permille: Int64 {
     let tenths = HalfEven.divide(Int128(coefficient) * 10, by: HalfEven.powerOfTen(scale)) ?? 0
     return Int64(clamping: tenths)
   }

@@ -1,4 +1,4 @@
-package import Ledger
+import Ledger
 
 /// A security in one account on a day: what is held, what it is worth, what was paid for it and what it
 /// brought.
@@ -9,23 +9,23 @@ package import Ledger
 ///   units with it, and a return of capital lowers what was paid. Where trades do not lead to what is
 ///   held, or units came in without money, nobody knows what was paid.
 /// - The return counts every payment of the trades, dividends and interest among them.
-package struct SecurityFigures: Hashable, Sendable {
+struct SecurityFigures: Hashable, Sendable {
   /// Nil where the sum has too many digits.
-  package let units: ExactDecimal?
-  package let quote: SecurityQuote?
+  let units: ExactDecimal?
+  let quote: SecurityQuote?
   /// Nil without a price; 0 where nothing is held.
-  package let value: Amount?
+  let value: Amount?
   /// Of what is sold, all that was paid.
-  package let paid: Amount?
+  let paid: Amount?
   /// Value − paid; of what is sold, what came back − what was paid, without dividends.
-  package let gain: Gain?
+  let gain: Gain?
   /// What was paid and came back, and the value at the end; nil where the history is not whole.
-  package let flows: [DatedAmount]?
-  package let rate: XIRR?
+  let flows: [DatedAmount]?
+  let rate: XIRR?
 
-  package var isHeld: Bool { units?.coefficient != 0 }
+  var isHeld: Bool { units?.coefficient != 0 }
 
-  package init(_ history: SecurityHistory, _ quote: SecurityQuote?, asOf day: CalendarDate) {
+  init(_ history: SecurityHistory, _ quote: SecurityQuote?, asOf day: CalendarDate) {
     let currency = history.account.currency
     let units = Self.units(history, on: day)
     let walk = CostWalk(history.trades.filter { $0.day <= day })

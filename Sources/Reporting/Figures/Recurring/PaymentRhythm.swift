@@ -1,11 +1,11 @@
-package import Ledger
+import Ledger
 
 /// How often a payment comes again.
-package enum PaymentRhythm: Hashable, Sendable, CaseIterable {
+enum PaymentRhythm: Hashable, Sendable, CaseIterable {
   case week, fortnight, month, twoMonths, quarter, halfYear, year
 
   /// In words, behind an amount.
-  package var title: String {
+  var title: String {
     switch self {
     case .week: "every week"
     case .fortnight: "every 2 weeks"
@@ -18,7 +18,7 @@ package enum PaymentRhythm: Hashable, Sendable, CaseIterable {
   }
 
   /// How often it comes in a year.
-  package var timesPerYear: Int64 {
+  var timesPerYear: Int64 {
     switch self {
     case .week: 52
     case .fortnight: 26
@@ -31,13 +31,13 @@ package enum PaymentRhythm: Hashable, Sendable, CaseIterable {
   }
 
   /// What an amount that comes each time makes in a year; nil beyond all amounts.
-  package func perYear(_ amount: Amount) -> Amount? {
+  func perYear(_ amount: Amount) -> Amount? {
     amount.multiplied(by: ExactDecimal(coefficient: timesPerYear, scale: 0))
   }
 
   /// How many days a payment may come early or late: weekends and holidays, and the longer the
   /// stretch, the more of them.
-  package var slack: Int {
+  var slack: Int {
     switch self {
     case .week: 2
     case .fortnight: 3
@@ -84,7 +84,7 @@ package enum PaymentRhythm: Hashable, Sendable, CaseIterable {
   }
 
   /// The day `count` times after `day`.
-  package func day(_ count: Int, after day: CalendarDate) -> CalendarDate {
+  func day(_ count: Int, after day: CalendarDate) -> CalendarDate {
     switch self {
     case .week: day.adding(days: 7 * count)
     case .fortnight: day.adding(days: 14 * count)
