@@ -78,14 +78,13 @@ extension ExactDecimal {
   }
 
   /// A percentage in tenths of a percent, halves to even, as a table shows it.
-  var permille: Int64 {
-    let tenths = HalfEven.divide(Int128(coefficient) * 10, by: HalfEven.powerOfTen(scale)) ?? 0
-    return Int64(clamping: tenths)
-  }
+  var permille: Int64 { rounded(times: 10) ?? 0 }
 
   /// The number in hundredths, halves to even; nil where that is too large to be worked out.
-  var hundredths: Int64? {
-    HalfEven.divide(Int128(coefficient) * 100, by: HalfEven.powerOfTen(scale))
+  var hundredths: Int64? { rounded(times: 100) }
+
+  private func rounded(times factor: Int128) -> Int64? {
+    HalfEven.divide(Int128(coefficient) * factor, by: HalfEven.powerOfTen(scale))
       .map { Int64(clamping: $0) }
   }
 }

@@ -2,6 +2,7 @@ import Ledger
 
 /// A chit fund: members pay in each month, and each month one of them gets the pot.
 struct ChitFundFigures: Hashable, Sendable {
+  /// The pot, all of which the old tracker pays out whenever a member takes it.
   var chitValue: Amount
   var monthlyContribution: Amount
   var totalMonths: Int
@@ -18,9 +19,6 @@ struct ChitFundFigures: Hashable, Sendable {
 
   /// Whether every month has been paid.
   var isComplete: Bool { currentMonth >= totalMonths }
-
-  /// The chit value: the old tracker knew no discount for a prize taken early.
-  var expectedMaturityValue: Amount { chitValue }
 }
 
 /// Money in an account or in hand, beside the balance it should not fall below.

@@ -46,11 +46,6 @@ struct DepositFigures: Hashable, Sendable {
 
   /// Matured strictly before the day: on its last day a deposit still runs.
   func isMatured(_ asOf: CalendarDate) -> Bool { maturity < asOf }
-
-  /// The days until it matures, 0 on the day itself; nil once it has matured.
-  func daysToMaturity(_ asOf: CalendarDate) -> Int? {
-    isMatured(asOf) ? nil : maturity - asOf
-  }
 }
 
 extension DepositFigures {

@@ -10,11 +10,6 @@ struct GroceryPurchase: Hashable, Sendable {
   /// What the quantity is counted in, as it was entered: `kg`, `500 g`, `pack`.
   var unit = ""
   var totalCost: Amount
-
-  /// Price × quantity to the minor unit, halves to even: what a total cost has to be.
-  static func totalCost(price: Amount, quantity: ExactDecimal) -> Amount? {
-    price.multiplied(by: quantity)
-  }
 }
 
 /// What a kilogram, a litre or a piece costs, whatever size the pack has.

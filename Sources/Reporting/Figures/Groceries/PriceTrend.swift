@@ -48,8 +48,7 @@ struct PriceTrend: Hashable, Sendable {
 
   /// Of points of one product, store and currency; equal days stay in their order.
   private init?(_ points: [Point]) {
-    let sorted = points.enumerated()
-      .sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
+    let sorted = points.sorted { $0.day < $1.day }
     let prices = sorted.map(\.price)
     guard let first = sorted.first, let last = prices.last,
       let average = Amount.mean(of: prices),

@@ -46,9 +46,7 @@ struct StoreComparison: Hashable, Sendable {
   }
 
   private static func line(_ store: String, _ group: [Priced]) -> Line? {
-    let sorted = group.enumerated().sorted {
-      ($0.element.purchase.day, $0.offset) < ($1.element.purchase.day, $1.offset)
-    }.map(\.element)
+    let sorted = group.sorted { $0.purchase.day < $1.purchase.day }
     guard let last = sorted.last, let average = average(group) else { return nil }
     return Line(
       store: store, average: average, last: last.price, lastDay: last.purchase.day,

@@ -15,29 +15,6 @@ struct TrackerTotals: Hashable, Sendable {
   /// Income and expenses of one currency.
   ///
   /// - Parameters:
-  ///   - flows: all transactions; their ids are those of the matching's bank rows.
-  ///   - plans: the instalment plans.
-  ///   - matching: which rows paid an instalment of these plans; nil where the ledger has no bank rows.
-  ///   - period: the days that count.
-  ///   - currency: what is added; everything else is left out.
-  init(
-    _ flows: [TrackedFlow], plans: [InstalmentPlan], matching: InstalmentMatching? = nil,
-    in period: Period, currency: Currency
-  ) {
-    let paying = matching?.payingRows ?? []
-    let own = flows.filter { $0.kind != .expense || !paying.contains($0.id) }
-    let summary = FlowSummary(own, in: period, currency: currency)
-    income = summary.income
-    ownExpenses = summary.expenses
-    instalments =
-      matching?.total(in: period, currency)
-      ?? Amount.sum(of: plans.map { $0.total(in: period) }, in: currency)
-    byCategory = CategorySums(own, in: period, currency: currency)
-  }
-
-  /// The same of what a ledger knows of the payments.
-  ///
-  /// - Parameters:
   ///   - flows: all transactions.
   ///   - paying: the ids of those that paid an instalment.
   ///   - dues: the instalments of the currency, each with what was paid of it.
@@ -74,10 +51,5 @@ struct TrackerTotals: Hashable, Sendable {
   /// Income − expenses.
   var balance: Amount {
     Amount(minorUnits: income.minorUnits - expenses.minorUnits, currency: income.currency)
-  }
-
-  /// How much of the one monthly budget is used; ask it of the totals of one month.
-  func budgetUse(of budget: Amount) -> BudgetUse {
-    BudgetUse(planned: budget, spent: expenses, cycle: .month)
   }
 }

@@ -21,6 +21,11 @@ struct InstalmentMatching: Sendable {
     var plan: Int?
     /// Whether it is linked to the plan, so that it paid it whatever else there is.
     var isLinked = false
+    /// Where it was booked; nil for what no bank shows.
+    var origin: InstalmentRows.Origin?
+
+    /// Whether it is spending: one between own accounts is in no total.
+    var isSpending: Bool { origin?.isTransfer != true }
   }
 
   /// How many days a payment may lie before or after its due day.
@@ -81,7 +86,7 @@ struct InstalmentMatching: Sendable {
     displaced = guesses.filter { key, row in
       !paying.contains(row.id) && -row.amount == plans[key.plan].amount(on: key.day)
     }
-    .map { BankRow(id: $1.id, day: $1.day, amount: $1.amount, plan: $0.plan) }
+    .map { BankRow(id: $1.id, day: $1.day, amount: $1.amount, plan: $0.plan, origin: $1.origin) }
     .sorted { ($0.day, $0.id) < ($1.day, $1.id) }
   }
 
@@ -125,13 +130,6 @@ struct InstalmentMatching: Sendable {
     .sorted { ($0.day, $0.plan) < ($1.day, $1.plan) }
   }
 
-  /// What the instalments due in `period` come to, those that were paid with what was paid; one that
-  /// is neither due by the as-of day nor paid ahead does not count yet.
-  func total(in period: Period, _ currency: Currency) -> Amount {
-    let counted = dues(in: period).filter { $0.status != .upcoming }
-    return Amount.sum(of: counted.map { $0.paid ?? $0.amount }, in: currency)
-  }
-
   private func due(_ key: Key) -> InstalmentDue {
     InstalmentDue(
       plan: key.plan, day: key.day, amount: plans[key.plan].amount(on: key.day),
@@ -139,7 +137,7 @@ struct InstalmentMatching: Sendable {
   }
 
   private func status(_ key: Key) -> InstalmentDue.Status {
-    if let row = payments[key] { return .paid(row: row.id, on: row.day) }
+    if let row = payments[key] { return .paid(row: row, on: row.day) }
     if key.day >= asOf { return key.day == asOf ? .today : .upcoming }
     guard key.day.adding(days: Self.window) < asOf else { return .open }
     return Self.isShown(key.day, statements?[key.plan]) ? .missed : .unknown

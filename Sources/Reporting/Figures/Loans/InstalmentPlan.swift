@@ -36,11 +36,6 @@ struct InstalmentPlan: Hashable, Sendable {
 
   /// How many instalments there are in all; nil for a plan without an end.
   var count: Int? { end.map { max(0, $0.monthNumber - start.monthNumber + 1) } }
-
-  /// What falls due in `period`.
-  func total(in period: Period) -> Amount {
-    Amount.sum(of: dueDates(in: period).map(amount(on:)), in: amount.currency)
-  }
 }
 
 /// One instalment of one month, and what became of it.
@@ -48,7 +43,7 @@ struct InstalmentDue: Hashable, Sendable {
   /// What is known of the payment.
   enum Status: Hashable, Sendable {
     /// A bank row paid it.
-    case paid(row: String, on: CalendarDate)
+    case paid(row: InstalmentMatching.BankRow, on: CalendarDate)
     /// No row paid it, and the days in which one could have are over.
     case missed
     /// The same, but there is no statement of those days that could show it.
