@@ -1,4 +1,4 @@
-package import Ledger
+import Ledger
 
 /// Means, medians and shares, rounded once with halves to even.
 package enum Rounding {
@@ -86,12 +86,5 @@ extension ExactDecimal {
   private func rounded(times factor: Int128) -> Int64? {
     HalfEven.divide(Int128(coefficient) * factor, by: HalfEven.powerOfTen(scale))
       .map { Int64(clamping: $0) }
-  }
-}
-
-extension ExactDecimal: Comparable {
-  package static func < (left: ExactDecimal, right: ExactDecimal) -> Bool {
-    Int128(left.coefficient) * HalfEven.powerOfTen(right.scale)
-      < Int128(right.coefficient) * HalfEven.powerOfTen(left.scale)
   }
 }
