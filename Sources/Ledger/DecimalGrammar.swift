@@ -69,6 +69,14 @@ package struct DecimalGrammar: Hashable, Sendable {
     return try carefulMinorUnits(bytes, exponent: exponent)
   }
 
+  /// The minor units that a text says, as ``minorUnits(_:exponent:)`` reads them.
+  package func minorUnits(of text: String, exponent: Int) throws(Problem) -> Int64 {
+    let bytes = Array(text.utf8)
+    return try bytes.withUnsafeBufferPointer { bytes throws(Problem) in
+      try minorUnits(bytes, exponent: exponent)
+    }
+  }
+
   /// The form nearly every row has: sign, up to 11 digits, mark, at least one digit and at most
   /// `exponent`.
   @inline(__always)

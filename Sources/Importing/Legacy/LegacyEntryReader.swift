@@ -126,7 +126,7 @@ struct LegacyEntryReader {
     of value: JSONValue, _ read: RegisterValue, _ field: RegisterField
   ) -> LegacyField.Fate {
     let source = value.scalarText ?? value.json
-    let text = read.text(reader.currency)
+    let text = read.text(exponent: reader.currency.exponent)
     if source == text { return .carried(to: field.name) }
     if field.kind == .money || field.kind == .number || field.kind == .count,
       let number = ExactDecimal(source), number == ExactDecimal(text)
@@ -415,25 +415,5 @@ struct LegacyEntryReader {
   private func exportedName(_ field: String) -> String {
     if node.entity.fields.contains(LegacyKey.plain(field)) { return field }
     return node.entity.renames.first { $0.value == field }?.key ?? field
-  }
-}
-
-extension RegisterValue {
-  /// As a message and the report of a migration show it.
-  func text(_ currency: Currency) -> String {
-    switch self {
-    case .text(let text): text
-    case .flag(let flag): "\(flag)"
-    case .day(let day): "\(day)"
-    case .moment(let moment): "\(moment)"
-    case .money(let units): Amount.decimalText(units, exponent: currency.exponent)
-    case .number(let number): "\(number)"
-    case .count(let count): "\(count)"
-    case .currency(let currency): currency.code
-    case .amounts(let amounts):
-      amounts.map {
-        "\($0.name) \(Amount.decimalText($0.minorUnits, exponent: currency.exponent))"
-      }.joined(separator: ", ")
-    }
   }
 }

@@ -199,10 +199,8 @@ struct JSONReceipt {
     if !isRequired {
       guard let found, !found.isNull else { return nil }
     }
-    if var text = found?.scalarText,
-      let units = text.withUTF8({
-        try? DecimalGrammar.plain.minorUnits($0, exponent: currency.exponent)
-      })
+    if let text = found?.scalarText,
+      let units = try? DecimalGrammar.plain.minorUnits(of: text, exponent: currency.exponent)
     {
       return units
     }
