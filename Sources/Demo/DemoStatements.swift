@@ -6,15 +6,8 @@ struct DemoBankStatement {
   let days: ClosedRange<CalendarDate>
 
   var text: String {
-    let (opening, payments) = year.extract(.savings, days)
-    var balance = opening
-    var lines = [
-      "Date,Narration,Value Dat,Debit Amount,Credit Amount,Chq/Ref Number,Closing Balance"
-    ]
-    for payment in payments {
-      balance = DemoYear.total(balance, [payment])
-      lines.append(row(payment, balance))
-    }
+    let head = "Date,Narration,Value Dat,Debit Amount,Credit Amount,Chq/Ref Number,Closing Balance"
+    let lines = [head] + year.lines(.savings, days).map { row($0.payment, $0.balance) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -98,11 +91,8 @@ struct DemoGiroStatement {
   let days: ClosedRange<CalendarDate>
 
   var text: String {
-    let (opening, payments) = year.extract(.giro, days)
-    var balance = opening
     var lines = ["Buchungstag;Wertstellung;Empfänger;Verwendungszweck;Betrag;Währung;Saldo"]
-    for payment in payments {
-      balance = DemoYear.total(balance, [payment])
+    for (payment, balance) in year.lines(.giro, days) {
       let date = Self.date(payment.date)
       let fields = [
         date, date, payment.text, payment.detail, Self.number(payment.amount), "EUR",

@@ -41,6 +41,18 @@ struct DemoYear {
     return (Self.total(account.opening, before), all.filter { days.contains($0.date) })
   }
 
+  /// The payments of one account in a span of days, each with what the account holds after it.
+  func lines(
+    _ account: DemoAccount, _ days: ClosedRange<CalendarDate>
+  ) -> [(payment: DemoPayment, balance: Amount)] {
+    let (opening, payments) = extract(account, days)
+    var balance = opening
+    return payments.map { payment in
+      balance = Self.total(balance, [payment])
+      return (payment, balance)
+    }
+  }
+
   /// `start` plus the amounts of `payments`, which are all of one currency.
   static func total(_ start: Amount, _ payments: [DemoPayment]) -> Amount {
     let sum = payments.reduce(start.minorUnits) { $0 + $1.amount.minorUnits }
@@ -109,11 +121,7 @@ extension DemoYear {
   /// Oldest first; payments of one day stay in the order they were added.
   private mutating func sort() {
     for account in DemoAccount.allCases {
-      let added = payments[account, default: []].enumerated()
-      payments[account] =
-        added
-        .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
-        .map(\.element)
+      payments[account]?.sort { $0.date < $1.date }
     }
   }
 }

@@ -14,7 +14,7 @@ struct PlaceRow {
 
   init(_ row: CSVTable.Row, file: String) throws(Rejection) {
     let id = row["id"]
-    guard Self.isID(id) else {
+    guard Account.isKey(id) else {
       throw row.rejection(
         "id", "\(Printable.quoted(id)) is not a valid place id",
         hint: Account.keyHint)
@@ -33,10 +33,6 @@ struct PlaceRow {
     codes = try Self.codes(row)
     days = try Self.days(row)
     location = SourceLocation(file: file, line: row.line)
-  }
-
-  private static func isID(_ id: String) -> Bool {
-    Account.isKey(id)
   }
 
   private static func coordinate(_ row: CSVTable.Row) throws(Rejection) -> Coordinate? {

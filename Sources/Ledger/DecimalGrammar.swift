@@ -68,6 +68,14 @@ package struct DecimalGrammar: Hashable, Sendable {
     return try carefulMinorUnits(bytes, exponent: exponent)
   }
 
+  /// Reads the minor units in a text; see ``minorUnits(_:exponent:)``.
+  package func minorUnits(of text: String, exponent: Int) throws(Problem) -> Int64 {
+    let bytes = Array(text.utf8)
+    return try bytes.withUnsafeBufferPointer { bytes throws(Problem) in
+      try minorUnits(bytes, exponent: exponent)
+    }
+  }
+
   /// A fast path for the common form: a sign, up to 11 digits, a mark, and 1 to `exponent`
   /// decimals.
   @inline(__always)

@@ -59,6 +59,13 @@ extension ExactDecimal: CustomStringConvertible {
   package var description: String { Amount.decimalText(coefficient, exponent: scale) }
 }
 
+extension ExactDecimal: Comparable {
+  package static func < (left: ExactDecimal, right: ExactDecimal) -> Bool {
+    Int128(left.coefficient) * HalfEven.powerOfTen(right.scale)
+      < Int128(right.coefficient) * HalfEven.powerOfTen(left.scale)
+  }
+}
+
 extension ExactDecimal {
   /// The exact sum; nil if it has more than eighteen digits.
   package func adding(_ other: ExactDecimal) -> ExactDecimal? {

@@ -168,6 +168,15 @@ package struct ReportEvent: Hashable, Sendable {
   /// How often it comes again.
   package enum Rhythm: String, Hashable, Sendable {
     case never, daily, monthly, yearly
+
+    /// The months from one time to the next; nil for what does not come by the month.
+    var months: Int? {
+      switch self {
+      case .never, .daily: nil
+      case .monthly: 1
+      case .yearly: 12
+      }
+    }
   }
 
   /// Stable: the same reminder has it in every run.
@@ -182,7 +191,7 @@ package struct ReportEvent: Hashable, Sendable {
   package let dayOfMonth: Int
 
   package init(
-    key: String, day: CalendarDate, time: Moment?, text: String, rhythm: Rhythm,
+    key: String, day: CalendarDate, time: Moment? = nil, text: String, rhythm: Rhythm = .never,
     dayOfMonth: Int? = nil
   ) {
     self.key = key

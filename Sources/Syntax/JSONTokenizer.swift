@@ -67,8 +67,8 @@ package final class JSONTokenizer {
     return shown.count < containers.count ? path + "…" : path
   }
 
-  /// `.amount`, or `["two words"]`.
-  private static func step(_ key: String) -> String {
+  /// The step of a JSON path to a key: `.amount`, or `["two words"]`.
+  package static func step(_ key: String) -> String {
     let isPlain =
       !key.isEmpty
       && key.utf8.allSatisfy { $0 == 0x5F || ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }

@@ -18,6 +18,30 @@ package struct JSONValue: Sendable {
     self.location = location
   }
 
+  package var isNull: Bool {
+    if case .null = content { true } else { false }
+  }
+
+  /// The text of a string or a number, as ids and names are written; nil for anything else.
+  package var scalarText: String? {
+    switch content {
+    case .string(let text), .number(let text): text
+    default: nil
+    }
+  }
+
+  /// The value as a message shows it.
+  package var words: String {
+    switch content {
+    case .string(let text): Printable.quoted(text)
+    case .number(let text): Printable.text(text)
+    case .bool(let flag): "\(flag)"
+    case .null: "null"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+
   /// The value of a key of an object.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = content else { return nil }

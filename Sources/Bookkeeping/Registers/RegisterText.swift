@@ -149,11 +149,8 @@ package struct RegisterText {
   private func minorUnits(
     _ text: String, _ field: RegisterField, _ currency: Currency
   ) throws -> Int64 {
-    let bytes = Array(text.utf8)
     do throws(DecimalGrammar.Problem) {
-      return try bytes.withUnsafeBufferPointer { bytes throws(DecimalGrammar.Problem) in
-        try DecimalGrammar.plain.minorUnits(bytes, exponent: currency.exponent)
-      }
+      return try DecimalGrammar.plain.minorUnits(of: text, exponent: currency.exponent)
     } catch {
       let reason =
         switch error {
@@ -222,19 +219,6 @@ package struct RegisterText {
 extension RegisterText {
   /// A value as a person reads and writes it.
   package static func text(_ value: RegisterValue, _ currency: Currency?) -> String {
-    let exponent = currency?.exponent ?? 2
-    return switch value {
-    case .text(let text): text
-    case .flag(let flag): flag ? "yes" : "no"
-    case .day(let day): day.description
-    case .moment(let moment): moment.description
-    case .money(let units): Amount.decimalText(units, exponent: exponent)
-    case .number(let number): number.description
-    case .count(let count): "\(count)"
-    case .currency(let currency): currency.code
-    case .amounts(let amounts):
-      amounts.map { "\($0.name) \(Amount.decimalText($0.minorUnits, exponent: exponent))" }
-        .joined(separator: ", ")
-    }
+    value.text(exponent: currency?.exponent ?? 2) { $0 ? "yes" : "no" }
   }
 }

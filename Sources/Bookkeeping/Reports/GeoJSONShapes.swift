@@ -118,10 +118,6 @@ extension JSONValue {
     if case .string(let text) = content { text } else { nil }
   }
 
-  fileprivate var isNull: Bool {
-    if case .null = content { true } else { false }
-  }
-
   fileprivate func type() throws(Rejection) -> String {
     guard let type = self["type"]?.text else {
       throw Rejection("this GeoJSON object has no \"type\"", at: location)

@@ -95,10 +95,8 @@ package struct BudgetsTable: Sendable {
   }
 
   private static func amount(_ row: CSVTable.Row, _ currency: Currency) throws(Rejection) -> Int64 {
-    let bytes = Array(row["amount"].utf8)
-    let minorUnits = bytes.withUnsafeBufferPointer {
-      try? DecimalGrammar.plain.minorUnits($0, exponent: currency.exponent)
-    }
+    let minorUnits = try? DecimalGrammar.plain.minorUnits(
+      of: row["amount"], exponent: currency.exponent)
     guard let amount = minorUnits, amount >= 0 else {
       throw row.rejection(
         "amount", "\(Printable.quoted(row["amount"])) is not a positive amount of \(currency)",

@@ -69,9 +69,9 @@ enum LegacyAmount {
   private static func grouped(_ text: String, _ currency: Currency) throws(Problem) -> Int64 {
     for grouping in [DecimalGrammar.Grouping.thousands, .indian] {
       let grammar = DecimalGrammar(groupMark: UInt8(ascii: ","), grouping: grouping)
-      var text = text
-      let units = text.withUTF8 { try? grammar.minorUnits($0, exponent: currency.exponent) }
-      guard let units else { continue }
+      guard let units = try? grammar.minorUnits(of: text, exponent: currency.exponent) else {
+        continue
+      }
       guard units >= 0, !text.hasPrefix("-") else { throw .negative }
       return units
     }

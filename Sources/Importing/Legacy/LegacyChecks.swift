@@ -32,7 +32,7 @@ enum LegacyChecks {
       guard let left = $0.number("remainingQuantity"), let all = $0.number("quantity") else {
         return true
       }
-      return !isLess(all, left)
+      return left <= all
     },
     "shoppingListEntry.purchasedAtAPrice": {
       $0.flag("isPurchased") != true || $0.values["actualPrice"] != nil
@@ -66,14 +66,7 @@ enum LegacyChecks {
   private static func isWithin(_ entry: RegisterEntry, _ field: String, _ limit: Int64) -> Bool {
     guard let number = entry.number(field) else { return true }
     let size = number.isNegative ? -number : number
-    return !isLess(ExactDecimal(coefficient: limit, scale: 0), size)
-  }
-
-  private static func isLess(_ left: ExactDecimal, _ right: ExactDecimal) -> Bool {
-    func raised(_ number: ExactDecimal) -> Int128 {
-      (number.scale..<18).reduce(Int128(number.coefficient)) { value, _ in value * 10 }
-    }
-    return raised(left) < raised(right)
+    return size <= ExactDecimal(coefficient: limit, scale: 0)
   }
 
   /// The total is the product, rounded to the minor unit, up or down where it lies between two.
@@ -81,13 +74,6 @@ enum LegacyChecks {
     guard let price = entry.number("price"), let quantity = entry.number("quantity"),
       let total = entry.money("totalCost"), let exponent = entry.currency?.exponent
     else { return true }
-    guard let product = RoundedProduct(quantity, price, exponent) else { return false }
-    guard product.exact == nil else { return product.exact == total }
-    let decimals = price.scale + quantity.scale - exponent
-    let one = (0..<decimals).reduce(Int128(1)) { value, _ in value * 10 }
-    let exact = Int128(price.coefficient) * Int128(quantity.coefficient)
-    let (stated, overflow) = Int128(total).multipliedReportingOverflow(by: one)
-    let (rest, isFar) = stated.subtractingReportingOverflow(exact)
-    return !overflow && !isFar && rest.magnitude <= one.magnitude / 2
+    return RoundedProduct(quantity, price, exponent)?.isNearest(total) == true
   }
 }

@@ -13,9 +13,9 @@ struct LegacyDocument {
   /// Everything, without the preface.
   private let root: JSONValue
   /// The keys of the object at the top, those of a wrapper in its place.
-  private(set) var members: [Member] = []
+  let members: [Member]
   /// Lists without a key that says of what: the file is one, or a wrapper holds one.
-  private(set) var lists: [(value: JSONValue, path: String)] = []
+  let lists: [(value: JSONValue, path: String)]
 
   /// A phone's or a browser's storage holds far less; each value costs about 150 bytes.
   private static let mostValues = 2_000_000
@@ -33,7 +33,19 @@ struct LegacyDocument {
     // Only the end of the file shows that the document was complete.
     if try tokens.next() != nil { throw .tooLarge(tokens.location) }
     (preface, root) = LegacyPreface.split(whole)
-    try take(root, path: "$", depth: 0)
+    var members: [Member] = []
+    var lists: [(value: JSONValue, path: String)] = []
+    _ = try Self.rebuilt(root, "$", depth: 0) { key, value, path throws(Rejection) in
+      if let key {
+        members.append(Member(key: key, value: value, path: path))
+      } else if case .array = value.content {
+        lists.append((value, path))
+      } else {
+        throw .notAnExport(value.location)
+      }
+      return value
+    }
+    (self.members, self.lists) = (members, lists)
   }
 
   /// Reads a value; long lists near the top element by element, so that they may be long.
@@ -76,51 +88,31 @@ struct LegacyDocument {
     }
   }
 
-  /// Takes the top, or what a wrapper holds.
-  private mutating func take(
-    _ value: JSONValue, path: String, depth: Int
-  ) throws(Rejection) {
-    let value = try Self.unpacked(value, path)
-    switch value.content {
-    case .array: lists.append((value, path))
-    case .object(let members):
-      for member in members {
-        let path = path + LegacyPath.step(member.key)
-        if depth < Self.deepestWrapper, try Self.wraps(member.key, member.value, path) {
-          try take(member.value, path: path, depth: depth + 1)
-        } else {
-          self.members.append(Member(key: member.key, value: member.value, path: path))
-        }
-      }
-    default: throw .notAnExport(value.location)
-    }
-  }
-
   /// The whole document again, its lists and what else stands at its top as `change` has them.
   func rebuilt(
     _ change: (_ key: String?, JSONValue, _ path: String) throws(Rejection) -> JSONValue
   ) throws(Rejection) -> JSONValue {
-    try rebuilt(root, "$", depth: 0, change)
+    try Self.rebuilt(root, "$", depth: 0, change)
   }
 
-  private func rebuilt(
+  /// What `change` makes of each list and key that stands at the top or in a wrapper.
+  private static func rebuilt(
     _ value: JSONValue, _ path: String, depth: Int,
     _ change: (_ key: String?, JSONValue, _ path: String) throws(Rejection) -> JSONValue
   ) throws(Rejection) -> JSONValue {
-    let value = try Self.unpacked(value, path)
+    let value = try unpacked(value, path)
     guard case .object(let members) = value.content else { return try change(nil, value, path) }
-    var rebuilt: [(key: String, value: JSONValue)] = []
+    var changed: [(key: String, value: JSONValue)] = []
     for member in members {
-      let path = path + LegacyPath.step(member.key)
-      let isWrapper =
-        depth < Self.deepestWrapper ? try Self.wraps(member.key, member.value, path) : false
+      let path = path + JSONTokenizer.step(member.key)
+      let isWrapper = depth < deepestWrapper ? try wraps(member.key, member.value, path) : false
       let value =
         isWrapper
-        ? try self.rebuilt(member.value, path, depth: depth + 1, change)
+        ? try rebuilt(member.value, path, depth: depth + 1, change)
         : try change(member.key, member.value, path)
-      rebuilt.append((member.key, value))
+      changed.append((member.key, value))
     }
-    return JSONValue(content: .object(rebuilt), location: value.location)
+    return JSONValue(content: .object(changed), location: value.location)
   }
 
   /// Whether a key only stands around the export.
@@ -163,17 +155,6 @@ struct LegacyDocument {
   private static func isContainer(_ text: String) -> Bool {
     let first = text.utf8.first { $0 > 0x20 }
     return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
-  }
-}
-
-/// The steps of a JSON path.
-enum LegacyPath {
-  /// `.amount`, or `["two words"]`.
-  static func step(_ key: String) -> String {
-    let isPlain =
-      !key.isEmpty
-      && key.utf8.allSatisfy { $0 == 0x5F || ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }
-    return isPlain ? ".\(key)" : "[\(Printable.quoted(key))]"
   }
 }
 

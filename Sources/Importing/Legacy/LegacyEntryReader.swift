@@ -5,7 +5,8 @@ import Syntax
 struct LegacyEntryReader {
   private let node: LegacyNode
   private let gathering: LegacyGathering
-  private let entries: LegacyEntries
+  /// The elements that became entries so far, by their places among all.
+  private let entries: [Int: LegacyEntry]
   private let reader: LegacyFieldReader
   private let options: LegacyOptions
 
@@ -22,7 +23,7 @@ struct LegacyEntryReader {
   private var cut: [(String, JSON)] = []
 
   init(
-    _ node: LegacyNode, key: String, _ gathering: LegacyGathering, _ entries: LegacyEntries,
+    _ node: LegacyNode, key: String, _ gathering: LegacyGathering, _ entries: [Int: LegacyEntry],
     _ reader: LegacyFieldReader
   ) {
     self.node = node
@@ -33,7 +34,6 @@ struct LegacyEntryReader {
     entry = LegacyEntry(
       register: node.entity.register.name, entry: RegisterEntry(key: key), path: node.path,
       location: node.value.location)
-    entry.entity = node.entity.name
   }
 
   enum Outcome {
@@ -76,9 +76,9 @@ struct LegacyEntryReader {
   }
 
   private mutating func take(
-    _ member: (key: String, plain: String, value: JSONValue), _ place: Int
+    _ member: LegacyMember, _ place: Int
   ) {
-    let path = node.path + LegacyPath.step(member.key)
+    let path = node.path + JSONTokenizer.step(member.key)
     switch node.entity.purposes[member.plain] {
     case .identity, .owner: tell(member.key, .identity)
     case .children: takeChildren(member)
@@ -89,17 +89,17 @@ struct LegacyEntryReader {
     }
   }
 
-  private mutating func keep(_ member: (key: String, plain: String, value: JSONValue)) {
+  private mutating func keep(_ member: LegacyMember) {
     kept.append((member.key, JSON(member.value)))
     tell(member.key, .kept)
   }
 
-  private mutating func tell(_ key: String, _ fate: LegacyField.Fate, isKeptToo: Bool = false) {
-    entry.fields.append(LegacyField(key: key, fate: fate, isKeptToo: isKeptToo))
+  private mutating func tell(_ key: String, _ fate: LegacyField.Fate) {
+    entry.fields.append(LegacyField(key: key, fate: fate))
   }
 
   private mutating func takeField(
-    _ member: (key: String, plain: String, value: JSONValue), _ field: RegisterField, _ path: String
+    _ member: LegacyMember, _ field: RegisterField, _ path: String
   ) {
     do throws(Rejection) {
       guard let reading = try reader.read(member.value, as: field, key: member.key, path) else {
@@ -110,12 +110,12 @@ struct LegacyEntryReader {
       if let note = reading.note { notes.append(note) }
       if field.kind == .money { entry.statedAmounts[field.name] = member.value.scalarText }
       var isCut = reading.isCut
-      if field.name == "date", let time = reader.time(member.value) {
+      if field.name == "date", let time = reading.time {
         entry.entry["time"] = .moment(time)
-        isCut = reader.namesZone(member.value)
+        isCut = reading.namesZone
       }
       if isCut { cut.append((member.key, JSON(member.value))) }
-      tell(member.key, fate(of: member.value, reading.value, field), isKeptToo: isCut)
+      tell(member.key, fate(of: member.value, reading.value, field))
     } catch {
       if node.entity.derived.contains(field.name) { return keep(member) }
       refuse(error.diagnostics, path)
@@ -126,7 +126,7 @@ struct LegacyEntryReader {
     of value: JSONValue, _ read: RegisterValue, _ field: RegisterField
   ) -> LegacyField.Fate {
     let source = value.scalarText ?? JSON(value).text
-    let text = read.text(reader.currency)
+    let text = read.text(exponent: reader.currency.exponent)
     if source == text { return .carried(to: field.name) }
     if field.kind == .money || field.kind == .number || field.kind == .count,
       let number = ExactDecimal(source), number == ExactDecimal(text)
@@ -155,15 +155,15 @@ struct LegacyEntryReader {
     }
   }
 
-  private mutating func takeChildren(_ member: (key: String, plain: String, value: JSONValue)) {
-    guard let elements = LegacyGathering.elements(member.value) else { return keep(member) }
-    tell(member.key, .elements(elements.count))
+  private mutating func takeChildren(_ member: LegacyMember) {
+    guard LegacyGathering.elements(member.value) != nil else { return keep(member) }
+    tell(member.key, .elements)
   }
 
   // MARK: Links
 
   private mutating func takeLink(
-    _ member: (key: String, plain: String, value: JSONValue), _ field: RegisterField, _ path: String
+    _ member: LegacyMember, _ field: RegisterField, _ path: String
   ) {
     if member.value.isNull { return tell(member.key, .carried(to: field.name)) }
     guard let id = LegacyGathering.reference(member.value), let register = field.linked else {
@@ -177,7 +177,7 @@ struct LegacyEntryReader {
   /// Sets a link, or says what becomes of one that leads nowhere.
   private mutating func link(
     to place: Int?, _ id: String, _ field: RegisterField, _ path: String,
-    _ member: (key: String, plain: String, value: JSONValue)
+    _ member: LegacyMember
   ) {
     let key = "\(gathering.system.name)/\(id)"
     guard let place, let register = field.linked else {
@@ -193,9 +193,9 @@ struct LegacyEntryReader {
       cutShort(member)
       return tell(
         member.key,
-        isOutside ? .transformed(to: field.name, from: id, into: key) : .kept, isKeptToo: isOutside)
+        isOutside ? .transformed(to: field.name, from: id, into: key) : .kept)
     }
-    guard let target = entries.key(of: place) else {
+    guard let target = entries[place]?.entry.key else {
       if isDoomed(by: field) {
         return refuse(
           [.rejectedParent(node, register, gathering.nodes[place].path)], path)
@@ -216,7 +216,7 @@ struct LegacyEntryReader {
   }
 
   /// Keeps a member as exported, once.
-  private mutating func cutShort(_ member: (key: String, plain: String, value: JSONValue)) {
+  private mutating func cutShort(_ member: LegacyMember) {
     guard !cut.contains(where: { $0.0 == member.key }) else { return }
     cut.append((member.key, JSON(member.value)))
   }
@@ -230,7 +230,7 @@ struct LegacyEntryReader {
   private mutating func takeImplied() {
     for field in node.entity.register.links where entry.entry[field.name] == nil {
       guard let place = node.implied[field.name], let register = field.linked else { continue }
-      if let key = entries.key(of: place) {
+      if let key = entries[place]?.entry.key {
         entry.entry[field.name] = .text(key)
       } else if isDoomed(by: field) {
         refuse([.rejectedParent(node, register, gathering.nodes[place].path)], node.path)
@@ -250,9 +250,9 @@ struct LegacyEntryReader {
         if member.value.isNull { tell(member.key, .carried(to: named.name)) } else { keep(member) }
         continue
       }
-      let path = node.path + LegacyPath.step(member.key)
+      let path = node.path + JSONTokenizer.step(member.key)
       let isID =
-        member.plain.hasSuffix("id") || member.value.scalarText == nil || Self.isUUID(id)
+        member.plain.hasSuffix("id") || member.value.scalarText == nil || LegacyKey.isUUID(id)
       let place =
         gathering.find(kind.register.name, id, node.owner)
         ?? (isID ? nil : namesake(id, named, kind))
@@ -270,17 +270,9 @@ struct LegacyEntryReader {
     nameImplied(named)
   }
 
-  /// Whether a text is no name that a person gave: `7F3A0C2E-…`, 36 letters long.
-  private static func isUUID(_ text: String) -> Bool {
-    text.utf8.count == 36 && text.utf8.count { $0 == UInt8(ascii: "-") } == 4
-      && text.utf8.allSatisfy {
-        $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isHexDigit
-      }
-  }
-
   /// The name of the category, which the field keeps as text too.
   private mutating func takeName(
-    _ member: (key: String, plain: String, value: JSONValue), _ place: Int?, _ text: String?,
+    _ member: LegacyMember, _ place: Int?, _ text: String?,
     _ named: LegacyNamedLink
   ) {
     let known = place.map { gathering.nodes[$0] }?["name"]?.scalarText
@@ -289,7 +281,7 @@ struct LegacyEntryReader {
       cutShort(member)
       return tell(member.key, .kept)
     }
-    let path = node.path + LegacyPath.step(member.key)
+    let path = node.path + JSONTokenizer.step(member.key)
     guard let (name, isCut) = category(name, member.value, path) else { return }
     if isCut { cutShort(member) }
     if entry.entry[named.name] == nil { entry.entry[named.name] = .text(name) }
@@ -380,8 +372,7 @@ struct LegacyEntryReader {
       case .carried(let name), .transformed(let name, _, _):
         guard name == "latitude" || name == "longitude" else { continue }
         entry.fields[place] = LegacyField(
-          key: field.key, fate: .transformed(to: name, from: "0", into: "no place"),
-          isKeptToo: false)
+          key: field.key, fate: .transformed(to: name, from: "0", into: "no place"))
       default: continue
       }
     }
@@ -417,90 +408,12 @@ struct LegacyEntryReader {
   /// Where a field of the register stands in the export, or should.
   private func path(of field: String) -> String {
     let key = sources[field].map { node.members[$0].key } ?? exportedName(field)
-    return node.path + LegacyPath.step(key)
+    return node.path + JSONTokenizer.step(key)
   }
 
   /// What the tracker calls a field of the register.
   private func exportedName(_ field: String) -> String {
     if node.entity.fields.contains(LegacyKey.plain(field)) { return field }
     return node.entity.renames.first { $0.value == field }?.key ?? field
-  }
-}
-
-extension RegisterValue {
-  /// As a message and the report of a migration show it.
-  func text(_ currency: Currency) -> String {
-    switch self {
-    case .text(let text): text
-    case .flag(let flag): "\(flag)"
-    case .day(let day): "\(day)"
-    case .moment(let moment): "\(moment)"
-    case .money(let units): Amount.decimalText(units, exponent: currency.exponent)
-    case .number(let number): "\(number)"
-    case .count(let count): "\(count)"
-    case .currency(let currency): currency.code
-    case .amounts(let amounts):
-      amounts.map {
-        "\($0.name) \(Amount.decimalText($0.minorUnits, exponent: currency.exponent))"
-      }.joined(separator: ", ")
-    }
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func missing(
-    _ path: String, _ field: RegisterField, _ location: SourceLocation
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "\(path) is missing; expected \(field.expected)", at: location,
-      hint: "add it to the export")
-  }
-
-  fileprivate static func blank(_ path: String, _ location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "\(path) is blank; expected text", at: location,
-      hint: "enter it in the export")
-  }
-
-  fileprivate static func broken(_ node: LegacyNode, _ rule: RegisterRule) -> Diagnostic {
-    Diagnostic(
-      .error, "\(node.path): \(rule.wording)", at: node.value.location,
-      hint: "correct it in the export")
-  }
-
-  fileprivate static func noSuch(
-    _ path: String, _ id: String, _ field: RegisterField, _ location: SourceLocation
-  ) -> Diagnostic {
-    let title = field.linked.flatMap { Registers[$0] }?.title ?? field.name
-    return Diagnostic(
-      .error, "\(path) refers to \(Printable.quoted(id)), but the file has no such \(title)",
-      at: location, hint: "add the \(title), or correct the id")
-  }
-
-  fileprivate static func rejectedParent(
-    _ node: LegacyNode, _ register: String, _ path: String
-  ) -> Diagnostic {
-    let title = Registers[register]?.title ?? register
-    return Diagnostic(
-      .error, "\(node.path) belongs to the \(title) \(path), which was rejected",
-      at: node.value.location, hint: "correct \(path) to import this too")
-  }
-}
-
-extension RegisterField {
-  /// What should stand in the field, in words.
-  fileprivate var expected: String {
-    switch kind {
-    case .text, .secret: "text"
-    case .word(let words): "one of \(words.joined(separator: ", "))"
-    case .flag: "true or false"
-    case .day, .moment: "a date such as 2026-08-14"
-    case .money: "an amount such as 12.50"
-    case .number: "a number"
-    case .count: "a whole number"
-    case .currency: "a currency such as EUR"
-    case .link(let register, _): "the \(Registers[register]?.title ?? register)'s id"
-    case .amounts: "amounts by name"
-    }
   }
 }

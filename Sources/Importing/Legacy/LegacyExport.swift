@@ -18,8 +18,6 @@ package struct LegacyExport: Sendable {
   package internal(set) var copies = 0
   /// What stands at the top under keys that saldo does not know, as the text of a JSON object.
   package internal(set) var extra = "{}"
-  /// What bare seconds of the file count from; nil when it has none.
-  package internal(set) var epoch: LegacyEpoch?
   package internal(set) var notes: [Diagnostic] = []
 
   /// The file itself, for what of it is to be mended.
@@ -54,29 +52,12 @@ package struct LegacyEntry: Sendable {
   /// Where it stands in the export, such as `$.transactions[12]`.
   package let path: String
   package let location: SourceLocation
-  /// The system's name for it, such as `expense`; empty for a setting.
-  package internal(set) var entity = ""
   /// What became of each field of the export.
   package internal(set) var fields: [LegacyField] = []
   /// The texts of its amounts as the export has them, by the register's field.
   package internal(set) var statedAmounts: [String: String] = [:]
   /// The links whose entry is not in this file: a ledger may hold it, from a file read before.
   package internal(set) var outside: Set<String> = []
-  /// Whether its currency is that of an entry outside this file, and the file's own is put instead.
-  package internal(set) var assumesCurrency = false
-}
-
-/// The elements that became entries so far, by their places among all.
-struct LegacyEntries {
-  private var all: [Int: LegacyEntry] = [:]
-
-  /// The key of an element's entry; nil where it was rejected.
-  func key(of place: Int) -> String? { all[place]?.entry.key }
-
-  subscript(place: Int) -> LegacyEntry? {
-    get { all[place] }
-    set { all[place] = newValue }
-  }
 }
 
 /// What became of one field of an export.
@@ -90,15 +71,13 @@ package struct LegacyField: Hashable, Sendable {
     case kept
     /// It says what the entry is called, or whose it is.
     case identity
-    /// It holds so many elements of their own.
-    case elements(Int)
+    /// It holds elements of their own.
+    case elements
   }
 
   /// As it is spelt in the export.
   package let key: String
   package let fate: Fate
-  /// Whether the value as exported is kept besides, since not all of it is in the field.
-  package let isKeptToo: Bool
 }
 
 /// An element of an old tracker's export that cannot be an entry.
@@ -107,10 +86,6 @@ package struct LegacyReject: Sendable {
   package let register: String
   /// The system's name for it, such as `expense`.
   package let entity: String
-  /// The user it belongs to, where the export says so.
-  package let person: String?
-  /// The id it has, if it has one.
-  package let id: String?
   /// Where the element stands, such as `$.transactions[12]`.
   package let path: String
   package let location: SourceLocation

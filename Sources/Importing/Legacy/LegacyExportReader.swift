@@ -17,7 +17,8 @@ package struct LegacyExportReader {
   private let hasPeople: Bool
 
   private var found: LegacyExport
-  private var entries = LegacyEntries()
+  /// The elements that became entries so far, by their places among all; those rejected are missing.
+  private var entries: [Int: LegacyEntry] = [:]
   private var looseLinks: [LegacyLooseLink] = []
 
   /// Everything the stream's export holds; refused only where it cannot be read at all.
@@ -61,7 +62,6 @@ package struct LegacyExportReader {
       throw .twoEpochs(dates, file)
     }
     self.epoch = epoch
-    found.epoch = isTold ? epoch : nil
     if isTold { found.remainder.preface.epoch = epoch }
     let stated =
       settings.currency ?? options.currency ?? system.currency ?? options.assumedCurrency
@@ -106,7 +106,7 @@ package struct LegacyExportReader {
       return reject(place, [.notAnObject(node)], node.path)
     }
     guard let id = node.id, LegacyKey.isClean(id) else {
-      return reject(place, [.noID(node)], node.path + LegacyPath.step(node.idKey ?? "id"))
+      return reject(place, [.noID(node)], node.path + JSONTokenizer.step(node.idKey ?? "id"))
     }
     if let earlier = node.namesake {
       return reject(
@@ -115,15 +115,13 @@ package struct LegacyExportReader {
     if let problem = ownerProblem(node) { return reject(place, [problem], node.path) }
     guard let currency = currency(of: node, place) else { return }
     let fields = LegacyFieldReader(
-      entity: node.entity, currency: currency.value, epoch: epoch, options: options)
+      entity: node.entity, currency: currency, epoch: epoch, options: options)
     let (outcome, notes, links) = outcome(
       of: node, key: "\(gathering.system.name)/\(id)", fields)
     found.notes += notes
     looseLinks += links
     switch outcome {
-    case .entry(var entry):
-      entry.assumesCurrency = currency.isAssumed && !entry.outside.isEmpty
-      entries[place] = entry
+    case .entry(let entry): entries[place] = entry
     case .rejected(let problems, let path): reject(place, problems, path)
     }
   }
@@ -147,19 +145,17 @@ package struct LegacyExportReader {
     guard let place = gathering.find("person", owner, nil) else {
       return gathering.listed.contains("person") ? .unknownOwner(node, owner) : nil
     }
-    return entries.key(of: place) == nil
+    return entries[place] == nil
       ? .rejectedOwner(node, gathering.nodes[place].path) : nil
   }
 
   /// The currency that an element names, that of what it belongs to, or the file's; nil where it
   /// names none that there is, and is rejected.
-  private mutating func currency(
-    of node: LegacyNode, _ place: Int
-  ) -> (value: Currency, isAssumed: Bool)? {
+  private mutating func currency(of node: LegacyNode, _ place: Int) -> Currency? {
     for member in node.members where member.plain == "currency" && !member.value.isNull {
-      let path = node.path + LegacyPath.step(member.key)
+      let path = node.path + JSONTokenizer.step(member.key)
       do throws(Rejection) {
-        return (try LegacyFieldReader.currency(member.value, path), false)
+        return try LegacyFieldReader.currency(member.value, path)
       } catch {
         reject(place, error.diagnostics, path)
         return nil
@@ -172,18 +168,17 @@ package struct LegacyExportReader {
       let id = named.flatMap { LegacyGathering.reference($0.value) }
       let place =
         id.flatMap { gathering.find(register, $0, node.owner) } ?? node.implied[link.name]
-      if let place, let currency = entries[place]?.entry.currency { return (currency, false) }
+      if let place, let currency = entries[place]?.entry.currency { return currency }
     }
-    return (currency, true)
+    return currency
   }
 
   private mutating func reject(_ place: Int, _ problems: [Diagnostic], _ path: String) {
     let node = gathering.nodes[place]
     found.rejected.append(
       LegacyReject(
-        register: node.entity.register.name, entity: node.entity.name,
-        person: node.owner, id: node.id,
-        path: node.path, location: node.value.location, problems: problems, problemPath: path))
+        register: node.entity.register.name, entity: node.entity.name, path: node.path,
+        location: node.value.location, problems: problems, problemPath: path))
   }
 
   // MARK: People
@@ -252,7 +247,7 @@ extension Diagnostic {
   fileprivate static func noID(_ node: LegacyNode) -> Diagnostic {
     Diagnostic(
       .error,
-      "\(node.path)\(LegacyPath.step(node.idKey ?? "id")) is missing; expected text or a "
+      "\(node.path)\(JSONTokenizer.step(node.idKey ?? "id")) is missing; expected text or a "
         + "number",
       at: node.value.location, hint: "give it a unique id in the export")
   }

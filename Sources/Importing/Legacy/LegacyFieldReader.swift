@@ -13,6 +13,10 @@ struct LegacyFieldReader {
     /// Whether the export says more than the value.
     var isCut = false
     var note: Diagnostic?
+    /// The time of day of a date, where it has one.
+    var time: Moment?
+    /// Whether a date is followed by the name of a zone, which no field keeps.
+    var namesZone = false
   }
 
   /// The value; nil for null.
@@ -36,7 +40,10 @@ struct LegacyFieldReader {
     case .flag: return Reading(value: .flag(try flag(value, path)))
     case .day: return try day(value, field, path)
     case .moment: return try moment(value, field, path)
-    case .money: return try money(value, field, path).map { Reading(value: .money($0)) }
+    case .money:
+      return try Self.money(value, isRequired: field.isRequired, currency, path).map {
+        Reading(value: .money($0))
+      }
     case .number: return try number(value, field, path)
     case .count: return try count(value, field, path).map { Reading(value: .count($0)) }
     case .currency: return Reading(value: .currency(try Self.currency(value, path)))
@@ -115,45 +122,36 @@ struct LegacyFieldReader {
 
   // MARK: Dates
 
-  private func date(_ value: JSONValue, _ path: String) throws(Rejection) -> LegacyDate? {
+  private func date(
+    _ value: JSONValue, _ field: RegisterField, _ path: String
+  ) throws(Rejection) -> (date: LegacyDate, day: CalendarDate)? {
     if case .string(let text) = value.content, text.isEmpty { return nil }
     guard let date = LegacyDate(value) else {
       throw .wrong(path, value, "a date such as 2026-08-14")
     }
-    return date
+    guard let day = date.day(epoch, zone: options.minutesEast) else { throw .outside(path, value) }
+    try checkPast(day, field, value, path)
+    return (date, day)
   }
 
   private func day(
     _ value: JSONValue, _ field: RegisterField, _ path: String
   ) throws(Rejection) -> Reading? {
-    guard let date = try date(value, path) else { return nil }
-    guard let day = date.day(epoch, zone: options.minutesEast) else { throw .outside(path, value) }
-    try checkPast(day, field, value, path)
+    guard let (date, day) = try date(value, field, path) else { return nil }
     let moment = date.moment(epoch, zone: options.minutesEast)
-    let hasTime = moment.map { $0.second != 0 || ($0.offset ?? 0) != 0 } ?? false
-    return Reading(value: .day(day), isCut: hasTime || date.isCut)
+    let time = moment.flatMap { $0.second != 0 || ($0.offset ?? 0) != 0 ? $0 : nil }
+    return Reading(
+      value: .day(day), isCut: time != nil || date.isCut, time: time, namesZone: date.namesZone)
   }
 
   private func moment(
     _ value: JSONValue, _ field: RegisterField, _ path: String
   ) throws(Rejection) -> Reading? {
-    guard let date = try date(value, path) else { return nil }
-    guard let day = date.day(epoch, zone: options.minutesEast),
-      let moment = date.moment(epoch, zone: options.minutesEast) ?? Moment(day: day, second: 0)
+    guard let (date, day) = try date(value, field, path) else { return nil }
+    guard let moment = date.moment(epoch, zone: options.minutesEast) ?? Moment(day: day, second: 0)
     else { throw .outside(path, value) }
-    try checkPast(day, field, value, path)
     return Reading(value: .moment(moment), isCut: date.isCut)
   }
-
-  /// The time of day of a date, where it has one.
-  func time(_ value: JSONValue) -> Moment? {
-    let moment = LegacyDate(value)?.moment(epoch, zone: options.minutesEast)
-    guard let moment, moment.second != 0 || (moment.offset ?? 0) != 0 else { return nil }
-    return moment
-  }
-
-  /// Whether a date is followed by the name of a zone, which no field keeps.
-  func namesZone(_ value: JSONValue) -> Bool { LegacyDate(value)?.namesZone ?? false }
 
   private func checkPast(
     _ day: CalendarDate, _ field: RegisterField, _ value: JSONValue, _ path: String
@@ -165,8 +163,8 @@ struct LegacyFieldReader {
 
   // MARK: Numbers
 
-  private func money(
-    _ value: JSONValue, _ field: RegisterField, _ path: String
+  static func money(
+    _ value: JSONValue, isRequired: Bool, _ currency: Currency, _ path: String
   ) throws(Rejection) -> Int64? {
     let text: String
     var isNumber = false
@@ -175,7 +173,7 @@ struct LegacyFieldReader {
     case .string(let string): text = string
     default: throw .wrong(path, value, "an amount such as 12.50")
     }
-    if text.isEmpty, !field.isRequired { return nil }
+    if text.isEmpty, !isRequired { return nil }
     do throws(LegacyAmount.Problem) {
       return try LegacyAmount.signedMinorUnits(text, isNumber: isNumber, currency)
     } catch {
@@ -222,7 +220,7 @@ struct LegacyFieldReader {
     var parts: [(name: String, value: JSONValue, path: String)] = []
     switch value.content {
     case .object(let members):
-      parts = members.map { ($0.key, $0.value, path + LegacyPath.step($0.key)) }
+      parts = members.map { ($0.key, $0.value, path + JSONTokenizer.step($0.key)) }
     case .array(let elements):
       for (place, element) in elements.enumerated() {
         let path = "\(path)[\(place)]"
@@ -233,10 +231,9 @@ struct LegacyFieldReader {
       }
     default: throw .wrong(path, value, "amounts by name")
     }
-    let field = RegisterField("amount", .money, isRequired: true)
     var amounts: [RegisterValue.NamedAmount] = []
     for part in parts {
-      let units = try money(part.value, field, part.path) ?? 0
+      let units = try Self.money(part.value, isRequired: true, currency, part.path) ?? 0
       let name = try Self.category(part.name, part.value, part.path).name
       amounts.append(.init(name: name, minorUnits: units))
     }

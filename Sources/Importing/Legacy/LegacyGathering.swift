@@ -104,7 +104,7 @@ struct LegacyGathering {
     nodes.append(
       LegacyNode(entity, value, path: path, keys: &keys, parent: parent, link: link))
     for member in nodes[place].members {
-      let path = path + LegacyPath.step(member.key)
+      let path = path + JSONTokenizer.step(member.key)
       if let child = entity.children[member.plain], let kind = system.entity(child.entity) {
         addChildren(of: place, member.value, path, kind, child.link)
       } else if case .object = member.value.content,

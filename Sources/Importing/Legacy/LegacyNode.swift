@@ -1,6 +1,13 @@
 import Ledger
 import Syntax
 
+/// A field of an element: its key as spelt, the plain one, and its value.
+struct LegacyMember {
+  let key: String
+  let plain: String
+  let value: JSONValue
+}
+
 /// An element of an export before it is read, with what is known of its neighbours.
 struct LegacyNode {
   private(set) var entity: LegacyEntity
@@ -9,8 +16,7 @@ struct LegacyNode {
   /// The element around it, and its own field that names that one.
   let parent: Int?
   let parentLink: String?
-  /// Its fields: the key as spelt, and the plain one.
-  private(set) var members: [(key: String, plain: String, value: JSONValue)]
+  private(set) var members: [LegacyMember]
   /// What it is called; nil where it does not say, or has left it blank.
   let id: String?
   /// Core Data's number, which links may name instead.
@@ -35,9 +41,11 @@ struct LegacyNode {
     self.path = path
     self.parent = parent
     parentLink = link
-    var members: [(key: String, plain: String, value: JSONValue)] = []
+    var members: [LegacyMember] = []
     if case .object(let all) = value.content {
-      members = all.map { ($0.key, keys.plain($0.key, entity), $0.value) }
+      members = all.map {
+        LegacyMember(key: $0.key, plain: keys.plain($0.key, entity), value: $0.value)
+      }
     }
     self.members = members
     let number = Self.identifier(of: members, "zpk")
@@ -52,13 +60,13 @@ struct LegacyNode {
   var idKey: String? { Self.idKey(of: members) }
 
   private static func idKey(
-    of members: [(key: String, plain: String, value: JSONValue)]
+    of members: [LegacyMember]
   ) -> String? {
     members.first { $0.plain == "id" || $0.plain == "uuid" }?.key
   }
 
   private static func identifier(
-    of members: [(key: String, plain: String, value: JSONValue)], _ key: String
+    of members: [LegacyMember], _ key: String
   ) -> String? {
     let text = members.first { $0.plain == key }?.value.scalarText
     return text?.allSatisfy(\.isWhitespace) == true ? nil : text
@@ -137,12 +145,17 @@ enum LegacyKey {
     return forms
   }
 
+  /// Whether a text is no name that a person gave: `7F3A0C2E-…`, 36 letters long.
+  static func isUUID(_ text: String) -> Bool {
+    text.utf8.count == 36 && text.utf8.count { $0 == UInt8(ascii: "-") } == 4
+      && text.utf8.allSatisfy {
+        $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isHexDigit
+      }
+  }
+
   /// Whether a text holds nothing that would hide in a list: line ends and tabs may stay.
   static func isClean(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy {
-      $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) || $0 == "\n" || $0 == "\r"
-        || $0 == "\t"
-    }
+    text.unicodeScalars.allSatisfy { !$0.isControl || $0 == "\n" || $0 == "\r" || $0 == "\t" }
   }
 }
 
@@ -159,27 +172,9 @@ struct LegacyKeys {
 }
 
 extension JSONValue {
-  /// The value as a message shows it.
+  /// The value as a message shows it, a long number cut.
   var shown: String {
-    switch content {
-    case .string(let text): Printable.quoted(text)
-    case .number(let text): Printable.text(Printable.shortened(text, to: 32))
-    case .bool(let flag): "\(flag)"
-    case .null: "null"
-    case .array: "a list"
-    case .object: "an object"
-    }
-  }
-
-  var isNull: Bool {
-    if case .null = content { true } else { false }
-  }
-
-  /// The text of a string or a number, as ids and names are written; nil for anything else.
-  var scalarText: String? {
-    switch content {
-    case .string(let text), .number(let text): text
-    default: nil
-    }
+    guard case .number(let text) = content else { return words }
+    return Printable.text(Printable.shortened(text, to: 32))
   }
 }

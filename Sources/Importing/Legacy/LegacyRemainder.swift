@@ -168,7 +168,7 @@ struct LegacyCut {
     case .object(let members):
       var left: [(key: String, value: JSONValue)] = []
       for member in members {
-        let step = LegacyPath.step(member.key)
+        let step = JSONTokenizer.step(member.key)
         left.append((member.key, self(member.value, old + step, path + step)))
       }
       return JSONValue(content: .object(left), location: value.location)

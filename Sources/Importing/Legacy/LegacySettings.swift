@@ -60,7 +60,7 @@ struct LegacySettings {
     let fate: LegacyField.Fate =
       source == value
       ? .carried(to: "value") : .transformed(to: "value", from: source, into: value)
-    entry.fields = [LegacyField(key: member.key, fate: fate, isKeptToo: false)]
+    entry.fields = [LegacyField(key: member.key, fate: fate)]
     entries.append(entry)
   }
 
@@ -94,15 +94,11 @@ struct LegacySettings {
   /// What is no amount is kept as it is, and told.
   mutating func monthlyBudget(_ currency: Currency) -> LegacyEntry? {
     guard let budget, let text = budget.value.scalarText else { return nil }
-    let reader = LegacyFieldReader(
-      entity: system.entities[0], currency: currency, epoch: .unix,
-      options: LegacyOptions(asOf: CalendarDate(daysSince1970: 0)))
     let plain = text.filter { $0 != "\"" }
     let value = JSONValue(content: .string(plain), location: budget.value.location)
-    let field = RegisterField("amount", .money, isRequired: true)
     let units: Int64
     do throws(Rejection) {
-      guard case .money(let read)? = try reader.read(value, as: field, key: "", budget.path)?.value
+      guard let read = try LegacyFieldReader.money(value, isRequired: true, currency, budget.path)
       else { return nil }
       guard read >= 0 else { throw .wrong(budget.path, budget.value, "a number of at least 0") }
       units = read
@@ -125,9 +121,7 @@ struct LegacySettings {
     var found = LegacyEntry(
       register: "budget", entry: entry, path: budget.path, location: budget.value.location)
     found.statedAmounts["amount"] = plain
-    found.fields = [
-      LegacyField(key: "budget", fate: .carried(to: "amount"), isKeptToo: false)
-    ]
+    found.fields = [LegacyField(key: "budget", fate: .carried(to: "amount"))]
     return found
   }
 

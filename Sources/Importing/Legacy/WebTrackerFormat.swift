@@ -87,7 +87,7 @@ enum WebTrackerKey {
   static func plain(_ key: String) -> String { key.lowercased().filter { $0 != "_" } }
 
   static func isClean(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
+    !text.unicodeScalars.contains(where: \.isControl)
   }
 }
 
@@ -143,6 +143,11 @@ struct WebTrackerBadRow {
     }
     return row
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a control character: C0, DEL or C1.
+  var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }
 
 extension JSONValue {

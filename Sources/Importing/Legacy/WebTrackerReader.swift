@@ -361,18 +361,6 @@ extension JSONValue {
     if case .number = content { return true }
     return false
   }
-
-  /// The value as a message shows it.
-  fileprivate var words: String {
-    switch content {
-    case .string(let text): Printable.quoted(text)
-    case .number(let text): Printable.text(text)
-    case .bool(let flag): "\(flag)"
-    case .null: "null"
-    case .array: "a list"
-    case .object: "an object"
-    }
-  }
 }
 
 extension Rejection {

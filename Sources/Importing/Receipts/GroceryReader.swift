@@ -297,18 +297,8 @@ extension Diagnostic {
   fileprivate static func wrong(
     _ name: String, _ expected: String, _ found: JSONValue?, _ element: JSONValue
   ) -> Diagnostic {
-    let words: String? =
-      switch found?.content {
-      case .string(let text): Printable.quoted(text)
-      case .number(let text): Printable.text(text)
-      case .bool(let flag): "\(flag)"
-      case .null: "null"
-      case .array: "a list"
-      case .object: "an object"
-      case nil: nil
-      }
     let message =
-      words.map { "\(name) is \($0); expected \(expected)" }
+      found.map { "\(name) is \($0.words); expected \(expected)" }
       ?? "\(name) is missing; expected \(expected)"
     return Diagnostic(
       .error, message, at: (found ?? element).location, hint: "correct it in the export")

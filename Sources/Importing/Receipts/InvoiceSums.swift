@@ -221,11 +221,8 @@ struct InvoiceSums {
 
   private func units(_ value: InvoiceValue?, _ currency: Currency) throws(Rejection) -> Int64 {
     guard let value else { return 0 }
-    let bytes = Array(value.text.utf8)
     do throws(DecimalGrammar.Problem) {
-      return try bytes.withUnsafeBufferPointer { bytes throws(DecimalGrammar.Problem) in
-        try DecimalGrammar.plain.minorUnits(bytes, exponent: currency.exponent)
-      }
+      return try DecimalGrammar.plain.minorUnits(of: value.text, exponent: currency.exponent)
     } catch {
       throw .badAmount(error, currency, shown(value))
     }

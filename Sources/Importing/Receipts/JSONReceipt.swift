@@ -146,17 +146,13 @@ struct JSONReceipt {
     let found = object[key]
     switch found?.content {
     case .string(let text)
-    where !(isRequired && text.isEmpty) && text.unicodeScalars.allSatisfy(Self.isText):
+    where !(isRequired && text.isEmpty) && WebTrackerKey.isClean(text):
       return text
     case nil where !isRequired, .null? where !isRequired: return nil
     default:
       problems.append(.wrong(name(key, path), "text", found, object))
       return nil
     }
-  }
-
-  private static func isText(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
   }
 
   private mutating func currency() -> Currency? {
@@ -185,19 +181,12 @@ struct JSONReceipt {
     return day
   }
 
-  private func number(_ value: JSONValue?) -> String? {
-    switch value?.content {
-    case .string(let text), .number(let text): text
-    default: nil
-    }
-  }
-
   private mutating func decimal(
     _ key: String, of object: JSONValue, _ path: String
   ) -> ExactDecimal? {
     guard let found = object[key] else { return nil }
-    if case .null = found.content { return nil }
-    if let decimal = number(found).flatMap({ ExactDecimal($0) }) { return decimal }
+    if found.isNull { return nil }
+    if let decimal = found.scalarText.flatMap({ ExactDecimal($0) }) { return decimal }
     problems.append(.wrong(name(key, path), "a decimal number such as 1.5", found, object))
     return nil
   }
@@ -208,13 +197,10 @@ struct JSONReceipt {
   ) -> Int64? {
     let found = object[key]
     if !isRequired {
-      if found == nil { return nil }
-      if case .null? = found?.content { return nil }
+      guard let found, !found.isNull else { return nil }
     }
-    if var text = number(found),
-      let units = text.withUTF8({
-        try? DecimalGrammar.plain.minorUnits($0, exponent: currency.exponent)
-      })
+    if let text = found?.scalarText,
+      let units = try? DecimalGrammar.plain.minorUnits(of: text, exponent: currency.exponent)
     {
       return units
     }
@@ -233,26 +219,15 @@ extension Diagnostic {
     _ name: String, _ expected: String, _ found: JSONValue?, _ object: JSONValue
   ) -> Diagnostic {
     let message =
-      found.map { "\(name) is \(Self.words($0)); expected \(expected)" }
+      found.map { "\(name) is \($0.words); expected \(expected)" }
       ?? "\(name) is missing; expected \(expected)"
     return Diagnostic(.error, message, at: (found ?? object).location, hint: hint)
   }
 
   private static var hint: String { "samples/statements/README.md lists the keys of a receipt" }
 
-  fileprivate static func words(_ value: JSONValue) -> String {
-    switch value.content {
-    case .string(let text): Printable.quoted(text)
-    case .number(let text): Printable.text(text)
-    case .bool(let flag): "\(flag)"
-    case .null: "null"
-    case .array: "a list"
-    case .object: "an object"
-    }
-  }
-
   fileprivate static func notAnObject(_ value: JSONValue, _ path: String) -> Diagnostic {
-    Diagnostic(.error, "\(path) is \(words(value)), not a receipt", at: value.location, hint: hint)
+    Diagnostic(.error, "\(path) is \(value.words), not a receipt", at: value.location, hint: hint)
   }
 
   fileprivate static func unknownKey(
@@ -265,7 +240,7 @@ extension Diagnostic {
 
   fileprivate static func otherSchema(_ value: JSONValue) -> Diagnostic {
     Diagnostic(
-      .error, "unknown receipt schema \(words(value))", at: value.location,
+      .error, "unknown receipt schema \(value.words)", at: value.location,
       hint: "saldo reads \"\(JSONReceipt.schema)\"")
   }
 
@@ -297,7 +272,7 @@ extension Diagnostic {
 
   fileprivate static func badCategory(_ value: JSONValue, _ name: String) -> Diagnostic {
     Diagnostic(
-      .error, "\(name) is \(words(value)), which is not a valid category", at: value.location,
+      .error, "\(name) is \(value.words), which is not a valid category", at: value.location,
       hint: "a category is a path of names such as Food:Groceries")
   }
 

@@ -3,56 +3,38 @@ import Ledger
 /// Quantity × price, between the two minor units next to it: scales and tills round either way.
 struct RoundedProduct {
   private let lower: Int64
-  private let isExact: Bool
+  /// What the product is more than ``lower``, in parts of which a minor unit has ``unit``.
+  private let rest: Int128
+  private let unit: Int128
 
   /// Nil where the product is larger than saldo can hold.
   init?(_ quantity: ExactDecimal, _ price: ExactDecimal, _ exponent: Int) {
-    let product = quantity.coefficient.multipliedFullWidth(by: price.coefficient)
     let decimals = quantity.scale + price.scale - exponent
-    guard let (value, isExact) = Self.shifted(product, down: decimals) else { return nil }
-    lower = value
-    self.isExact = isExact
+    unit = HalfEven.powerOfTen(max(0, decimals))
+    let (product, overflow) = (Int128(quantity.coefficient) * Int128(price.coefficient))
+      .multipliedReportingOverflow(by: HalfEven.powerOfTen(max(0, -decimals)))
+    let (quotient, remainder) = product.quotientAndRemainder(dividingBy: unit)
+    guard !overflow, quotient.magnitude <= Amount.limit else { return nil }
+    lower = Int64(quotient) - (remainder < 0 ? 1 : 0)
+    rest = remainder < 0 ? remainder + unit : remainder
   }
 
   /// The product where no rounding is needed.
-  var exact: Int64? { isExact ? lower : nil }
+  var exact: Int64? { rest == 0 ? lower : nil }
 
   /// Whether `amount` is the product rounded up or down.
   func may(round amount: Int64) -> Bool {
-    amount == lower || !isExact && amount == lower + 1
+    amount == lower || rest != 0 && amount == lower + 1
+  }
+
+  /// Whether `amount` is the product rounded, up or down where it lies in the middle.
+  func isNearest(_ amount: Int64) -> Bool {
+    amount == lower && rest * 2 <= unit || amount == lower + 1 && rest * 2 >= unit
   }
 
   /// The product, less a discount, as a message shows it.
   func text(less discount: Int64, _ currency: Currency) -> String {
     let text = Amount.decimalText(lower - discount, exponent: currency.exponent)
-    return isExact ? text : "a little over \(text)"
-  }
-
-  /// The number without its last decimals, rounded down, and whether nothing was lost.
-  private static func shifted(
-    _ number: (high: Int64, low: UInt64), down decimals: Int
-  ) -> (Int64, Bool)? {
-    var isNegative = number.high < 0
-    var high = UInt64(bitPattern: number.high)
-    var low = number.low
-    if isNegative {
-      low = ~low &+ 1
-      high = ~high &+ (low == 0 ? 1 : 0)
-    }
-    var isExact = true
-    for _ in 0..<max(0, decimals) {
-      let (quotient, rest) = high.quotientAndRemainder(dividingBy: 10)
-      let (lowQuotient, lowRest) = UInt64(10).dividingFullWidth((rest, low))
-      (high, low) = (quotient, lowQuotient)
-      isExact = isExact && lowRest == 0
-    }
-    guard high == 0, low <= UInt64(Amount.limit) else { return nil }
-    var value = Int64(low)
-    for _ in 0..<max(0, -decimals) {
-      value *= 10
-      guard value <= Amount.limit else { return nil }
-    }
-    if value == 0, isExact { isNegative = false }
-    return (isNegative ? -value - (isExact ? 0 : 1) : value, isExact)
+    return rest == 0 ? text : "a little over \(text)"
   }
 }

@@ -88,4 +88,21 @@ package enum RegisterValue: Hashable, Sendable {
       self.minorUnits = minorUnits
     }
   }
+
+  /// The value as text, money with `exponent` decimals.
+  package func text(exponent: Int, flag: (Bool) -> String = { "\($0)" }) -> String {
+    switch self {
+    case .text(let text): text
+    case .flag(let isSet): flag(isSet)
+    case .day(let day): "\(day)"
+    case .moment(let moment): "\(moment)"
+    case .money(let units): Amount.decimalText(units, exponent: exponent)
+    case .number(let number): "\(number)"
+    case .count(let count): "\(count)"
+    case .currency(let currency): currency.code
+    case .amounts(let amounts):
+      amounts.map { "\($0.name) \(Amount.decimalText($0.minorUnits, exponent: exponent))" }
+        .joined(separator: ", ")
+    }
+  }
 }

@@ -151,51 +151,56 @@ extension AmountGroup {
 // MARK: - Across sources
 
 extension AmountGroup {
-  /// Clusters of one day that the same sources show: interchangeable but for their texts.
-  private struct Bucket {
+  /// Clusters of one day that the same sources, or the same files, show; the first come last, where
+  /// they are taken from.
+  private struct Bunch {
     var day: CalendarDate
+    /// The sources or files.
+    var shown: [Int32]
+    /// The sources of the first cluster.
     var sources: [Int32]
     var clusters: [Int]
   }
 
-  private func buckets(_ clusters: [Int]) -> [Bucket] {
+  /// Bunches by day.
+  private func bunches(_ clusters: [Int], by shown: (Cluster) -> [Int32]) -> [Bunch] {
     struct Place: Hashable {
       var day: CalendarDate
-      var sources: [Int32]
+      var shown: [Int32]
     }
     var found: [Place: [Int]] = [:]
-    for index in clusters {
-      let place = Place(day: self.clusters[index].day, sources: self.clusters[index].sources)
+    for index in clusters.reversed() {
+      let place = Place(day: self.clusters[index].day, shown: shown(self.clusters[index]))
       found[place, default: []].append(index)
     }
-    return found.map { Bucket(day: $0.key.day, sources: $0.key.sources, clusters: $0.value) }
-      .sorted { one, other in
-        one.day != other.day
-          ? one.day < other.day : one.sources.lexicographicallyPrecedes(other.sources)
-      }
+    return found.map { place, clusters in
+      let first = clusters[clusters.count - 1]
+      return Bunch(
+        day: place.day, shown: place.shown, sources: self.clusters[first].sources,
+        clusters: clusters)
+    }
+    .sorted { one, other in
+      one.day != other.day ? one.day < other.day : one.shown.lexicographicallyPrecedes(other.shown)
+    }
   }
 
   /// Pairs what a source shows and no earlier one does with what earlier sources show and it does
   /// not.
   private mutating func joinSource(_ source: Int32) throws {
     let alive = unmerged
-    let right = buckets(alive.filter { clusters[$0].sources.first == source })
+    let right = bunches(alive.filter { clusters[$0].sources.first == source }) { $0.sources }
     guard !right.isEmpty else { return }
-    let left = buckets(
-      alive.filter { index in
-        (clusters[index].sources.first ?? source) < source
-          && !clusters[index].sources.contains(source)
-      })
+    let earlier = alive.filter { index in
+      (clusters[index].sources.first ?? source) < source
+        && !clusters[index].sources.contains(source)
+    }
+    let left = bunches(earlier) { $0.sources }
     guard !left.isEmpty else { return }
     let result = BucketMatching(
       left.map { .init(day: $0.day, count: $0.clusters.count) },
       right.map { .init(day: $0.day, count: $0.clusters.count) }
     ) { bond(left[$0], right[$1]) }.result()
-    // The first come last, where they are taken from.
-    var rest = (
-      left: left.map { Array($0.clusters.reversed()) },
-      right: right.map { Array($0.clusters.reversed()) }
-    )
+    var rest = (left: left.map(\.clusters), right: right.map(\.clusters))
     for flow in result.pairs {
       let (one, other) = (left[flow.left], right[flow.right])
       if flow.isForced {
@@ -211,7 +216,7 @@ extension AmountGroup {
   }
 
   /// Nil when two clusters cannot be one transaction.
-  private func bond(_ one: Bucket, _ other: Bucket) -> BucketMatching.Bond? {
+  private func bond(_ one: Bunch, _ other: Bunch) -> BucketMatching.Bond? {
     guard Self.areDisjoint(one.sources, other.sources) else { return nil }
     let covers = other.sources.map { files.covers[Int($0)] }
     let otherCovers = one.sources.map { files.covers[Int($0)] }
@@ -284,23 +289,15 @@ extension AmountGroup {
         sources: SourcePair.all(clusters[one].sources, clusters[other].sources)))
   }
 
-  /// Clusters of one day that the same files show.
-  private struct Leftover {
-    var day: CalendarDate
-    var files: [Int32]
-    var sources: [Int32]
-    var clusters: [Int]
-  }
-
   /// Two clusters near each other that no file shows together, where each is missing from a file
   /// that should show it, or where two sources meet and neither covers the other's day.
   private mutating func askLeftOver() {
     guard files.files.count > 1 else { return }
-    var left = leftovers()
+    var left = bunches(unmerged.filter { !isAsked.contains($0) }) { $0.files }
     for one in left.indices {
       for other in left.indices.dropFirst(one + 1) {
         guard left[other].day - left[one].day <= DayCover.mostDaysShifted else { break }
-        guard Self.areDisjoint(left[one].files, left[other].files),
+        guard Self.areDisjoint(left[one].shown, left[other].shown),
           let reason = reason(left[one], left[other])
         else { continue }
         while let first = left[one].clusters.last, let second = left[other].clusters.last {
@@ -313,30 +310,10 @@ extension AmountGroup {
     }
   }
 
-  private func leftovers() -> [Leftover] {
-    struct Place: Hashable {
-      var day: CalendarDate
-      var files: [Int32]
-    }
-    var found: [Place: [Int]] = [:]
-    for index in unmerged where !isAsked.contains(index) {
-      let key = Place(day: clusters[index].day, files: clusters[index].files)
-      found[key, default: []].append(index)
-    }
-    return found.map { place, clusters in
-      Leftover(
-        day: place.day, files: place.files, sources: self.clusters[clusters[0]].sources,
-        clusters: clusters.reversed())
-    }
-    .sorted { one, other in
-      one.day != other.day ? one.day < other.day : one.files.lexicographicallyPrecedes(other.files)
-    }
-  }
-
-  private func reason(_ one: Leftover, _ other: Leftover) -> OpenQuestion.Reason? {
+  private func reason(_ one: Bunch, _ other: Bunch) -> OpenQuestion.Reason? {
     if Self.areDisjoint(one.sources, other.sources) { return .seam }
-    let misses = other.files.contains { files.files[Int($0)].cover.holds(one.day) }
-    let isMissed = one.files.contains { files.files[Int($0)].cover.holds(other.day) }
+    let misses = other.shown.contains { files.files[Int($0)].cover.holds(one.day) }
+    let isMissed = one.shown.contains { files.files[Int($0)].cover.holds(other.day) }
     return misses && isMissed ? .rewritten : nil
   }
 }

@@ -40,6 +40,7 @@ struct BucketMatching {
     var open: [Flow]
   }
 
+  /// Two nodes that may be one transaction.
   private struct Edge {
     var left: Int
     var right: Int
@@ -51,26 +52,21 @@ struct BucketMatching {
     case needsBoth, needsOne, plausible, possible
   }
 
-  private let left: [Bucket]
-  private let right: [Bucket]
+  /// The buckets of the left, then those of the right; their indices are called nodes.
+  private let buckets: [Bucket]
+  private let leftCount: Int
   private var edges: [Edge] = []
-  private var edgesOfLeft: [[Int]]
-  private var edgesOfRight: [[Int]]
-  private var freeLeft: [Int]
-  private var freeRight: [Int]
-  private var mustLeft: [Bool]
-  private var mustRight: [Bool]
+  private var edgesOf: [[Int]]
+  private var free: [Int]
+  private var must: [Bool]
 
   /// Both sides in order of days; `bond` is nil where two buckets cannot be one transaction.
   init(_ left: [Bucket], _ right: [Bucket], bond: (Int, Int) -> Bond?) {
-    self.left = left
-    self.right = right
-    edgesOfLeft = Array(repeating: [], count: left.count)
-    edgesOfRight = Array(repeating: [], count: right.count)
-    freeLeft = left.map(\.count)
-    freeRight = right.map(\.count)
-    mustLeft = left.map { _ in false }
-    mustRight = right.map { _ in false }
+    buckets = left + right
+    leftCount = left.count
+    edgesOf = Array(repeating: [], count: buckets.count)
+    free = buckets.map(\.count)
+    must = buckets.map { _ in false }
     var first = 0
     for index in left.indices {
       let day = left[index].day
@@ -79,16 +75,16 @@ struct BucketMatching {
       }
       for other in right[first...].indices {
         guard right[other].day - day <= DayCover.mostDaysShifted else { break }
-        if let bond = bond(index, other) { add(bond, index, other) }
+        if let bond = bond(index, other) { add(bond, index, leftCount + other) }
       }
     }
   }
 
   private mutating func add(_ bond: Bond, _ left: Int, _ right: Int) {
-    if bond.needsRight { mustLeft[left] = true }
-    if bond.needsLeft { mustRight[right] = true }
-    edgesOfLeft[left].append(edges.count)
-    edgesOfRight[right].append(edges.count)
+    if bond.needsRight { must[left] = true }
+    if bond.needsLeft { must[right] = true }
+    edgesOf[left].append(edges.count)
+    edgesOf[right].append(edges.count)
     let strength: Strength =
       bond.needsRight && bond.needsLeft
       ? .needsBoth
@@ -117,32 +113,32 @@ struct BucketMatching {
     for shift in 0...DayCover.mostDaysShifted {
       for index in edges.indices where edges[index].strength == weakest {
         let edge = edges[index]
-        guard abs(left[edge.left].day - right[edge.right].day) == shift else { continue }
-        push(min(freeLeft[edge.left], freeRight[edge.right]), along: index)
+        guard distance(edge.left, edge.right) == shift else { continue }
+        push(min(free[edge.left], free[edge.right]), along: index)
       }
     }
     for startsLeft in [true, false] {
-      var search = Search(weakest, startsLeft, nodeCount: left.count + right.count)
-      let starts = startsLeft ? 0..<left.count : left.count..<(left.count + right.count)
-      for start in starts where weakest != .needsOne || must(start) {
-        while free(start) > 0, rearrange(from: start, &search) != nil {}
+      var search = Search(weakest, startsLeft, nodeCount: buckets.count)
+      let starts = startsLeft ? 0..<leftCount : leftCount..<buckets.count
+      for start in starts where weakest != .needsOne || must[start] {
+        while free[start] > 0, rearrange(from: start, &search) != nil {}
       }
     }
   }
 
   private mutating func push(_ count: Int, along edge: Int) {
     edges[edge].count += count
-    freeLeft[edges[edge].left] -= count
-    freeRight[edges[edge].right] -= count
+    free[edges[edge].left] -= count
+    free[edges[edge].right] -= count
   }
 
-  // Nodes are the buckets of the left, then those of the right.
-  private func free(_ node: Int) -> Int {
-    node < left.count ? freeLeft[node] : freeRight[node - left.count]
+  /// The days between two nodes.
+  private func distance(_ one: Int, _ other: Int) -> Int {
+    abs(buckets[one].day - buckets[other].day)
   }
 
-  private func must(_ node: Int) -> Bool {
-    node < left.count ? mustLeft[node] : mustRight[node - left.count]
+  private func flow(_ left: Int, _ right: Int, _ count: Int) -> Flow {
+    Flow(left: left, right: right - leftCount, count: count)
   }
 }
 
@@ -176,13 +172,13 @@ extension BucketMatching {
     while next < queue.count {
       let node = queue[next]
       next += 1
-      let isLeft = node < left.count
-      if isLeft != search.startsLeft, free(node) > 0 {
+      let isLeft = node < leftCount
+      if isLeft != search.startsLeft, free[node] > 0 {
         return (node, augment(to: node, from: start, cameBy))
       }
-      for index in isLeft ? edgesOfLeft[node] : edgesOfRight[node - left.count] {
+      for index in edgesOf[node] {
         let edge = edges[index]
-        let other = isLeft ? edge.right + left.count : edge.left
+        let other = edge.left + edge.right - node
         // Away from the starting side any edge will do; back to it only what is paired.
         guard edge.strength.rawValue <= search.weakest.rawValue,
           isLeft == search.startsLeft || edge.count > 0,
@@ -197,25 +193,19 @@ extension BucketMatching {
   }
 
   private mutating func augment(to end: Int, from start: Int, _ cameBy: [Int: Int]) -> Int {
-    let startsLeft = start < left.count
+    let startsLeft = start < leftCount
     var way: [(edge: Int, isForward: Bool)] = []
-    var count = min(free(start), free(end))
+    var count = min(free[start], free[end])
     var node = end
     while node != start, let index = cameBy[node], index >= 0 {
-      let isForward = (node < left.count) != startsLeft
+      let isForward = (node < leftCount) != startsLeft
       if !isForward { count = min(count, edges[index].count) }
       way.append((index, isForward))
-      let edge = edges[index]
-      node = node < left.count ? edge.right + left.count : edge.left
+      node = edges[index].left + edges[index].right - node
     }
     for step in way { edges[step.edge].count += step.isForward ? count : -count }
-    for node in [start, end] {
-      if node < left.count {
-        freeLeft[node] -= count
-      } else {
-        freeRight[node - left.count] -= count
-      }
-    }
+    free[start] -= count
+    free[end] -= count
     return count
   }
 }
@@ -230,17 +220,17 @@ extension BucketMatching {
     for shift in 0...DayCover.mostDaysShifted {
       for index in edges.indices {
         let edge = edges[index]
-        let count = min(copy.freeLeft[edge.left], copy.freeRight[edge.right])
-        guard count > 0, abs(left[edge.left].day - right[edge.right].day) == shift else { continue }
+        let count = min(copy.free[edge.left], copy.free[edge.right])
+        guard count > 0, distance(edge.left, edge.right) == shift else { continue }
         copy.push(count, along: index)
-        open.append(Flow(left: edge.left, right: edge.right, count: count))
+        open.append(flow(edge.left, edge.right, count))
       }
     }
     // Not those alone that lie side by side: one may push its neighbour on to the next.
-    var search = Search(.possible, true, nodeCount: left.count + right.count)
-    for start in left.indices {
-      while copy.freeLeft[start] > 0, let way = copy.rearrange(from: start, &search) {
-        open.append(Flow(left: start, right: way.end - left.count, count: way.count))
+    var search = Search(.possible, true, nodeCount: buckets.count)
+    for start in 0..<leftCount {
+      while copy.free[start] > 0, let way = copy.rearrange(from: start, &search) {
+        open.append(flow(start, way.end, way.count))
       }
     }
     return open
@@ -248,29 +238,28 @@ extension BucketMatching {
 
   /// The same rows paired first with first: among all ways to pair them the one that shifts least.
   private func inOrder(unsure: Int) -> [Flow] {
-    let given = edges.filter { $0.count > 0 }
-      .map { Flow(left: $0.left, right: $0.right, count: $0.count) }
-    return marked((ordered(given) ?? given).map(judged), unsure: unsure)
+    let flows =
+      ordered() ?? edges.filter { $0.count > 0 }.map { flow($0.left, $0.right, $0.count) }
+    return marked(flows.map(judged), unsure: unsure)
   }
 
-  private func ordered(_ given: [Flow]) -> [Flow]? {
-    var takenLeft = Array(repeating: 0, count: left.count)
-    var takenRight = Array(repeating: 0, count: right.count)
-    for flow in given {
-      takenLeft[flow.left] += flow.count
-      takenRight[flow.right] += flow.count
+  private func ordered() -> [Flow]? {
+    var taken = Array(repeating: 0, count: buckets.count)
+    for edge in edges {
+      taken[edge.left] += edge.count
+      taken[edge.right] += edge.count
     }
     var ordered: [Flow] = []
-    var other = 0
-    for index in left.indices {
-      while takenLeft[index] > 0 {
-        while takenRight[other] == 0 { other += 1 }
-        let isAllowed = edgesOfLeft[index].contains { edges[$0].right == other }
+    var other = leftCount
+    for index in 0..<leftCount {
+      while taken[index] > 0 {
+        while taken[other] == 0 { other += 1 }
+        let isAllowed = edgesOf[index].contains { edges[$0].right == other }
         guard isAllowed else { return nil }
-        let count = min(takenLeft[index], takenRight[other])
-        takenLeft[index] -= count
-        takenRight[other] -= count
-        ordered.append(Flow(left: index, right: other, count: count))
+        let count = min(taken[index], taken[other])
+        taken[index] -= count
+        taken[other] -= count
+        ordered.append(flow(index, other, count))
       }
     }
     return ordered
@@ -278,9 +267,10 @@ extension BucketMatching {
 
   private func judged(_ flow: Flow) -> Flow {
     var flow = flow
+    let (left, right) = (flow.left, leftCount + flow.right)
     flow.isForced =
-      mustLeft[flow.left] && mustRight[flow.right] && edgesOfLeft[flow.left].count == 1
-      && edgesOfRight[flow.right].count == 1 && left[flow.left].count == right[flow.right].count
+      must[left] && must[right] && edgesOf[left].count == 1 && edgesOf[right].count == 1
+      && buckets[left].count == buckets[right].count
     return flow
   }
 
@@ -301,8 +291,8 @@ extension BucketMatching {
   }
 
   private func doubt(_ flow: Flow) -> Int {
-    let needs = [mustLeft[flow.left], mustRight[flow.right]].count { $0 }
-    let shift = abs(left[flow.left].day - right[flow.right].day)
-    return shift - needs * (DayCover.mostDaysShifted + 1)
+    let (left, right) = (flow.left, leftCount + flow.right)
+    let needs = [must[left], must[right]].count { $0 }
+    return distance(left, right) - needs * (DayCover.mostDaysShifted + 1)
   }
 }

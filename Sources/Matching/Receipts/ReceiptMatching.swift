@@ -72,10 +72,15 @@ package struct ReceiptMatching {
     while takeStrictlyBest() {}
     for group in groups() { pairAlike(group) }
     takeOnlyOnes()
-    for edge in edges where freeReceipts.contains(edge.receipt) && freeRows.contains(edge.row) {
+    for edge in openEdges {
       outcome.open[receipts[edge.receipt].row, default: []].append(rows[edge.row].key)
     }
     return outcome
+  }
+
+  /// The edges between a receipt and a row that are both free.
+  private var openEdges: [Edge] {
+    edges.filter { freeReceipts.contains($0.receipt) && freeRows.contains($0.row) }
   }
 
   private mutating func take(_ receipt: Int, _ row: Int, _ reason: String) {
@@ -118,9 +123,7 @@ package struct ReceiptMatching {
 
   /// Matches each receipt and row that are each other's best and have no second best as good.
   private mutating func takeStrictlyBest() -> Bool {
-    let left = edges.filter {
-      $0.strength > 0 && freeReceipts.contains($0.receipt) && freeRows.contains($0.row)
-    }
+    let left = openEdges.filter { $0.strength > 0 }
     var ofReceipt: [Int: (best: Int, count: Int)] = [:]
     var ofRow: [Int: (best: Int, count: Int)] = [:]
     func see(_ strength: Int, _ key: Int, _ table: inout [Int: (best: Int, count: Int)]) {
@@ -145,7 +148,7 @@ package struct ReceiptMatching {
 
   /// Matches purchases with the one row that can have paid them and that can have paid nothing else.
   private mutating func takeOnlyOnes() {
-    let left = edges.filter { freeReceipts.contains($0.receipt) && freeRows.contains($0.row) }
+    let left = openEdges
     let ofReceipt = Dictionary(grouping: left, by: \.receipt).mapValues(\.count)
     let ofRow = Dictionary(grouping: left, by: \.row).mapValues(\.count)
     for edge in left
@@ -158,13 +161,9 @@ package struct ReceiptMatching {
 
   /// Receipts and rows that hang together by what is left of the evidence.
   private func groups() -> [[Edge]] {
-    let left = edges.filter {
-      $0.strength > 0 && freeReceipts.contains($0.receipt) && freeRows.contains($0.row)
+    DisjointSets.components(openEdges.filter { $0.strength > 0 }) {
+      ($0.receipt, receipts.count + $0.row)
     }
-    var sets = DisjointSets(count: receipts.count + rows.count)
-    for edge in left { sets.join(edge.receipt, receipts.count + edge.row) }
-    let byRoot = Dictionary(grouping: left) { sets.root($0.receipt) }
-    return byRoot.values.sorted { ($0.first?.receipt ?? 0) < ($1.first?.receipt ?? 0) }
   }
 
   /// Pairs a group whose receipts are of one merchant and whose rows have one payee: whichever paid

@@ -20,32 +20,6 @@ package struct TransferPair: BitwiseCopyable, Hashable, Comparable, Sendable {
   package var days: ClosedRange<CalendarDate> {
     min(out.day, into.day)...max(out.day, into.day)
   }
-
-  /// The pairs of each set that hangs together by rows in common, both in order.
-  static func components(_ pairs: some Sequence<TransferPair>) -> [[TransferPair]] {
-    let pairs = pairs.sorted()
-    var numbers: [TransactionKey: Int] = [:]
-    func number(_ key: TransactionKey) -> Int {
-      let number = numbers[key] ?? numbers.count
-      numbers[key] = number
-      return number
-    }
-    let ends = pairs.map { (number($0.out), number($0.into)) }
-    var sets = DisjointSets(count: numbers.count)
-    for end in ends { sets.join(end.0, end.1) }
-    var places: [Int: Int] = [:]
-    var components: [[TransferPair]] = []
-    for (pair, end) in zip(pairs, ends) {
-      let root = sets.root(end.0)
-      if let place = places[root] {
-        components[place].append(pair)
-      } else {
-        places[root] = components.count
-        components.append([pair])
-      }
-    }
-    return components
-  }
 }
 
 /// Rows that may be legs of one another, of which nothing but amount and days says so: one open
@@ -63,8 +37,10 @@ package struct TransferGroup {
   /// The groups that these pairs form, oldest first: pairs that share a row are one question.
   package static func all(of pairs: [TransferPair]) -> [TransferGroup] {
     let close = pairs.filter { abs($0.out.day - $0.into.day) <= mostDaysAsked }
-    return TransferPair.components(close).compactMap(TransferGroup.init)
-      .sorted { $0.days.lowerBound < $1.days.lowerBound }
+    return DisjointSets.components(close.sorted()) { ($0.out, $0.into) }.compactMap(
+      TransferGroup.init
+    )
+    .sorted { $0.days.lowerBound < $1.days.lowerBound }
   }
 
   private init?(_ candidates: [TransferPair]) {

@@ -2,7 +2,8 @@ package import Ledger
 
 /// Which days of one account the ledger knows.
 package struct AccountCoverage: Hashable, Sendable {
-  /// How many days without a booking are no sign of a missing statement.
+  /// How many days without a booking are no sign of a missing statement: a file that names no period
+  /// covers its first to its last row.
   package static let quietDays = 7
 
   /// Index into ``LedgerNames/accounts``.
@@ -67,14 +68,10 @@ package struct CoverageGrid: Hashable, Sendable {
   /// What is covered, in order, without overlap; short silences between are closed.
   package let covered: [Period]
 
-  /// So many days without a row are no sign of a missing statement: a file that names no period
-  /// covers its first to its last row.
-  private static let quietDays = 7
-
   package init(_ periods: [Period]) {
     var merged: [Period] = []
     for period in periods.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
-      if let last = merged.last, period.start - last.end <= Self.quietDays + 1 {
+      if let last = merged.last, period.start - last.end <= AccountCoverage.quietDays + 1 {
         let end = max(last.end, period.end)
         merged[merged.count - 1] = Period(start: last.start, end: end) ?? last
       } else {

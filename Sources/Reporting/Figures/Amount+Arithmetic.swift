@@ -12,7 +12,7 @@ extension Amount {
   }
 
   /// The amounts of `currency` added up; those of other currencies are left out.
-  package static func sum(of amounts: some Sequence<Amount>, in currency: Currency) -> Amount {
+  static func sum(of amounts: some Sequence<Amount>, in currency: Currency) -> Amount {
     let total = amounts.reduce(Int128(0)) {
       $1.currency == currency ? $0 + Int128($1.minorUnits) : $0
     }
@@ -20,17 +20,17 @@ extension Amount {
   }
 
   /// The difference; nil between two currencies.
-  package func subtracting(_ other: Amount) -> Amount? { try? adding(-other) }
+  func subtracting(_ other: Amount) -> Amount? { try? adding(-other) }
 
   /// The amount times a quantity or a rate, halves to even; nil when that is too large.
-  package func multiplied(by factor: ExactDecimal) -> Amount? {
+  func multiplied(by factor: ExactDecimal) -> Amount? {
     Self.quotient(
       Int128(minorUnits) * Int128(factor.coefficient), by: HalfEven.powerOfTen(factor.scale),
       currency)
   }
 
   /// The amount of which `factor` units cost this much, halves to even; nil for a factor of 0.
-  package func divided(by factor: ExactDecimal) -> Amount? {
+  func divided(by factor: ExactDecimal) -> Amount? {
     let (product, overflow) = Int128(minorUnits).multipliedReportingOverflow(
       by: HalfEven.powerOfTen(factor.scale))
     return overflow ? nil : Self.quotient(product, by: Int128(factor.coefficient), currency)
@@ -46,7 +46,7 @@ extension Amount {
   }
 
   /// The mean of some amounts of one currency, halves to even; nil of none.
-  package static func mean(of amounts: [Amount]) -> Amount? {
+  static func mean(of amounts: [Amount]) -> Amount? {
     guard let currency = amounts.first?.currency else { return nil }
     let total = amounts.reduce(Int128(0)) { $0 + Int128($1.minorUnits) }
     return quotient(total, by: Int128(amounts.count), currency)
@@ -55,7 +55,7 @@ extension Amount {
   /// The amount in percent of another, to six decimals.
   ///
   /// Nil when the other is 0, or of another currency.
-  package func percent(of whole: Amount) -> ExactDecimal? {
+  func percent(of whole: Amount) -> ExactDecimal? {
     guard currency == whole.currency else { return nil }
     return ExactDecimal.quotient(
       Int128(minorUnits) * 100, by: Int128(whole.minorUnits), decimals: 6)

@@ -1,4 +1,4 @@
-package import Ledger
+import Ledger
 
 /// Means, medians and shares, rounded once with halves to even.
 package enum Rounding {
@@ -55,7 +55,7 @@ extension Int128 {
 
 extension ExactDecimal {
   /// `number ÷ divisor` to so many decimals, halves to even; nil where it has no eighteen digits.
-  package static func quotient(
+  static func quotient(
     _ number: Int128, by divisor: Int128, decimals: Int
   ) -> ExactDecimal? {
     let (scaled, overflow) = number.multipliedReportingOverflow(by: HalfEven.powerOfTen(decimals))
@@ -66,7 +66,7 @@ extension ExactDecimal {
   }
 
   /// The exact product; nil where it has more than eighteen digits or decimals.
-  package func times(_ other: ExactDecimal) -> ExactDecimal? {
+  func times(_ other: ExactDecimal) -> ExactDecimal? {
     var digits = Int128(coefficient) * Int128(other.coefficient)
     var scale = scale + other.scale
     while scale > 0, digits % 10 == 0 {
@@ -78,21 +78,13 @@ extension ExactDecimal {
   }
 
   /// A percentage in tenths of a percent, halves to even, as a table shows it.
-  package var permille: Int64 {
-    let tenths = HalfEven.divide(Int128(coefficient) * 10, by: HalfEven.powerOfTen(scale)) ?? 0
-    return Int64(clamping: tenths)
-  }
+  var permille: Int64 { rounded(times: 10) ?? 0 }
 
   /// The number in hundredths, halves to even; nil where that is too large to be worked out.
-  var hundredths: Int64? {
-    HalfEven.divide(Int128(coefficient) * 100, by: HalfEven.powerOfTen(scale))
-      .map { Int64(clamping: $0) }
-  }
-}
+  var hundredths: Int64? { rounded(times: 100) }
 
-extension ExactDecimal: Comparable {
-  package static func < (left: ExactDecimal, right: ExactDecimal) -> Bool {
-    Int128(left.coefficient) * HalfEven.powerOfTen(right.scale)
-      < Int128(right.coefficient) * HalfEven.powerOfTen(left.scale)
+  private func rounded(times factor: Int128) -> Int64? {
+    HalfEven.divide(Int128(coefficient) * factor, by: HalfEven.powerOfTen(scale))
+      .map { Int64(clamping: $0) }
   }
 }

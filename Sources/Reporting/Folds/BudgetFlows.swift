@@ -161,7 +161,7 @@ struct BudgetFlows: Sendable {
     guard let standing else { return sum }
     for due in standing.lines.flatMap(\.dues) where due.amount.currency == currency {
       if case .paid(let row, let day) = due.status, let paid = due.paid, days.contains(day),
-        standing.isSpending(row)
+        row.isSpending
       {
         sum.minorUnits -= paid.minorUnits
         sum.count -= 1

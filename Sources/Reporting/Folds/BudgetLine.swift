@@ -1,4 +1,4 @@
-package import Ledger
+import Ledger
 
 /// A budget in one of its periods: what was planned, what was spent, and what that comes to.
 struct BudgetLine: Hashable {
@@ -66,11 +66,7 @@ struct BudgetLine: Hashable {
     if case .groceries(let part?) = scope { part } else { nil }
   }
 
-  var use: BudgetUse {
-    BudgetUse(
-      planned: Amount(minorUnits: planned, currency: currency),
-      spent: Amount(minorUnits: spent, currency: currency), cycle: cycle)
-  }
+  var use: BudgetUse { BudgetUse(variance: variance, cycle: cycle) }
 
   /// What it is for, in words.
   var scopeTitle: String {
@@ -101,35 +97,20 @@ extension ReportContext {
 }
 
 /// How much of a budget is used in one of its spans.
-package struct BudgetUse: Hashable, Sendable {
-  package let planned: Amount
-  package let spent: Amount
-  package let cycle: Budget.Cycle
+struct BudgetUse: Hashable {
+  let variance: Variance
+  let cycle: Budget.Cycle
 
-  package init(planned: Amount, spent: Amount, cycle: Budget.Cycle) {
-    self.planned = planned
-    self.spent = spent
-    self.cycle = cycle
-  }
-
-  /// Planned − spent; negative when more was spent.
-  package var left: Amount {
-    planned.subtracting(spent) ?? .zero(planned.currency)
-  }
-
-  /// Whole percents of the amount, what is behind the point cut off; nil for a budget of nothing.
-  package var percent: Int64? {
-    guard planned.minorUnits > 0, spent.currency == planned.currency else { return nil }
-    return Int64(clamping: Int128(spent.minorUnits) * 100 / Int128(planned.minorUnits))
-  }
+  /// Whole percents of the amount, rounded towards zero; nil for a budget of nothing.
+  var percent: Int64? { variance.usedPermille.map { $0 / 10 } }
 
   /// Whether more than 80 % is used: exactly 80 % is no alert.
-  package var isAlert: Bool {
-    percent != nil && Int128(spent.minorUnits) * 100 > Int128(planned.minorUnits) * 80
+  var isAlert: Bool {
+    variance.planned > 0 && Int128(variance.spent) * 100 > Int128(variance.planned) * 80
   }
 
   /// The old trackers' words; nil while no more than 80 % is used.
-  package var alert: String? {
+  var alert: String? {
     guard isAlert, let percent else { return nil }
     return "You've used \(percent)% of your \(adjective)budget"
   }

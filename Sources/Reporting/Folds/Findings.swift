@@ -11,9 +11,7 @@ struct Findings {
 
   /// The most important of the lines given, over-spent budgets before tight ones before the rest.
   static func first(_ lines: [Attention], limit: Int = Findings.limit) -> [Attention] {
-    let sorted = lines.enumerated()
-      .sorted { ($0.element.urgency, $0.offset) < ($1.element.urgency, $1.offset) }
-    return sorted.prefix(limit).map(\.element)
+    Array(lines.sorted { $0.urgency < $1.urgency }.prefix(limit))
   }
 
   /// Budgets that are over, on track to exceed, or 80 % and more used, in the last month of the period;

@@ -104,28 +104,22 @@ struct InstalmentRows: Sendable {
     return rows
   }
 
-  /// Which of them paid what, with the origins of the rows by their ids; `statements` are the days of
-  /// those that would show the instalments of each loan.
-  func matching(
-    _ asOf: CalendarDate, statements: [[Period]]
-  ) -> (matching: InstalmentMatching, origins: [String: Origin]) {
+  /// Which of them paid what; `statements` are the days of those that would show the instalments of
+  /// each loan.
+  func matching(_ asOf: CalendarDate, statements: [[Period]]) -> InstalmentMatching {
     let rows = named.sorted()
     let width = String(rows.count).utf8.count
-    var origins: [String: Origin] = [:]
     let bank = rows.enumerated().map { index, row in
       // Equal rows cannot be told apart, and need not be.
       let number = String(index)
       let id = String(repeating: "0", count: width - number.utf8.count) + number
       let account = names.accounts[Int(row.account)]
-      origins[id] = Origin(account: row.account, isTransfer: row.isTransfer)
       return InstalmentMatching.BankRow(
         id: id, day: row.day,
         amount: Amount(minorUnits: row.minorUnits, currency: account.currency), plan: row.plan,
-        isLinked: row.isLinked)
+        isLinked: row.isLinked, origin: Origin(account: row.account, isTransfer: row.isTransfer))
     }
-    let matching = InstalmentMatching(
-      plans: plans, rows: bank, asOf: asOf, statements: statements)
-    return (matching, origins)
+    return InstalmentMatching(plans: plans, rows: bank, asOf: asOf, statements: statements)
   }
 }
 
@@ -149,8 +143,8 @@ struct PayingFlows {
       rows[Self.row(flow, context.registers), default: []].append(flow)
     }
     self.flows = standing.lines.flatMap(\.dues).compactMap { due in
-      guard case .paid(let id, let day) = due.status, let paid = due.paid,
-        let account = standing.origins[id]?.account
+      guard case .paid(let payment, let day) = due.status, let paid = due.paid,
+        let account = payment.origin?.account
       else { return nil }
       let key = context.names.accounts[Int(account)].key
       let row = Row(day: day, account: key, minorUnits: -paid.minorUnits)

@@ -28,9 +28,8 @@ struct LoanStanding {
 
     var standing: LoanStanding {
       let statements = loans.map { LoanStanding.statements(of: $0, context) }
-      let (matching, origins) = rows.matching(context.asOf, statements: statements)
       return LoanStanding(
-        context, loans: loans, matching: matching, origins: origins)
+        context, loans: loans, matching: rows.matching(context.asOf, statements: statements))
     }
   }
 
@@ -48,17 +47,11 @@ struct LoanStanding {
 
   let lines: [Line]
   let displaced: [InstalmentMatching.BankRow]
-  /// Where rows were booked, by their ids.
-  let origins: [String: InstalmentRows.Origin]
 
-  private init(
-    _ context: ReportContext, loans: [TrackedLoan], matching: InstalmentMatching,
-    origins: [String: InstalmentRows.Origin]
-  ) {
+  private init(_ context: ReportContext, loans: [TrackedLoan], matching: InstalmentMatching) {
     let asOf = context.asOf
     // As far as the page looks, and far enough for the next one that is not paid ahead.
     let end = max(context.openPeriod.end, asOf.adding(months: 13))
-    self.origins = origins
     displaced = matching.displaced
     lines = loans.enumerated().map { index, loan in
       let run = Period(start: loan.plan.start, end: max(end, loan.plan.lastDue ?? end))
@@ -75,9 +68,6 @@ struct LoanStanding {
     }
   }
 
-  /// Whether the row with an id is spending: one between own accounts is in no total.
-  func isSpending(_ row: String) -> Bool { origins[row]?.isTransfer != true }
-
   /// Whether a row only looks like an instalment: the loan had been repaid.
   private static func isAfter(
     _ repaid: CalendarDate?, _ due: InstalmentDue, _ guessed: Set<String>
@@ -85,7 +75,7 @@ struct LoanStanding {
     guard let repaid, due.day > repaid, case .paid(let row, let day) = due.status else {
       return false
     }
-    return day > repaid && guessed.contains(row)
+    return day > repaid && guessed.contains(row.id)
   }
 
   /// An instalment with what it comes to; nil where nothing is owed on its day any more.
@@ -132,15 +122,6 @@ struct LoanStanding {
 
 extension LoanStanding.Line {
   var plan: InstalmentPlan { loan.plan }
-
-  /// The plan as far as instalments fall due going by what was paid.
-  var realPlan: InstalmentPlan {
-    guard course != nil else { return plan }
-    var real = plan
-    real.end = dues.last?.day ?? plan.start.adding(months: -1)
-    real.last = dues.last.flatMap { $0.amount == plan.amount ? nil : $0.amount }
-    return real
-  }
 
   /// The instalments of `period`.
   func dues(in period: Period) -> [InstalmentDue] { dues.filter { period.contains($0.day) } }

@@ -74,17 +74,13 @@ package struct MonoFigures {
       flows.filter { !missing.contains($0.id) }, in: days, currency: currency)
     let records = lost.count == 1 ? "the record" : "\(lost.count) records"
     let reason = "it left out \(records) after midnight on \(days.end)"
-    let name = String("\(days.start)".prefix(7))
-    return [
+    let figures: [(what: String, amount: (FlowSummary) -> Amount)] = [
+      ("income", \.income), ("expenses", \.expenses), ("balance", \.balance),
+    ]
+    return figures.compactMap { what, amount in
       OldFigure(
-        .lastDayLost, "income", name, there: .amount(there.income), here: .amount(here.income),
-        reason),
-      OldFigure(
-        .lastDayLost, "expenses", name, there: .amount(there.expenses),
-        here: .amount(here.expenses), reason),
-      OldFigure(
-        .lastDayLost, "balance", name, there: .amount(there.balance), here: .amount(here.balance),
-        reason),
-    ].compactMap(\.self)
+        .lastDayLost, what, "\(days)", there: .amount(amount(there)), here: .amount(amount(here)),
+        reason)
+    }
   }
 }

@@ -54,7 +54,9 @@ package struct WebTrackerFigures {
     }
 
     private func here(_ period: Period) -> TrackerTotals {
-      TrackerTotals(flows, plans: plans, matching: matching, in: period, currency: currency)
+      TrackerTotals(
+        flows, paying: matching.payingRows, dues: matching.dues(in: period), in: period,
+        currency: currency)
     }
 
     /// What the tracker showed as expenses: each EMI once, whatever the period.
@@ -94,11 +96,13 @@ package struct WebTrackerFigures {
       guard let time else { return [] }
       let month = Period.month(of: asOf)
       return monthly.compactMap { budget in
-        let old = BudgetUse(planned: budget, spent: there(time), cycle: .month).percent ?? 0
-        let own = here(month).budgetUse(of: budget).percent ?? 0
+        let used = { (spent: Amount) in
+          let variance = Variance(planned: budget.minorUnits, spent: spent.minorUnits)
+          return OldFigure.Value.percent(BudgetUse(variance: variance, cycle: .month).percent ?? 0)
+        }
         return OldFigure(
-          .allTimeAgainstMonth, "budget used", "\(month.start)".month, there: .percent(old),
-          here: .percent(own),
+          .allTimeAgainstMonth, "budget used", "\(month)", there: used(there(time)),
+          here: used(here(month).expenses),
           "it compared all-time spending with the budget of one month")
       }
     }
@@ -108,15 +112,10 @@ package struct WebTrackerFigures {
       return time.monthNumbers.reversed().compactMap { number in
         let month = Period.month(number: number)
         return OldFigure(
-          .instalmentsEveryPeriod, "expenses with EMIs", "\(month.start)".month,
+          .instalmentsEveryPeriod, "expenses with EMIs", "\(month)",
           there: .amount(there(month)),
           here: .amount(here(month).expenses), why(month))
       }
     }
   }
-}
-
-extension String {
-  /// `2026-08` of `2026-08-14`.
-  fileprivate var month: String { String(prefix(7)) }
 }

@@ -64,7 +64,7 @@ extension RegisterBook {
       else { return nil }
       let event = ReportEvent(
         key: "transaction/\(entry.key)", day: moment.day, time: moment,
-        text: "Don't forget: \(name)", rhythm: .never)
+        text: "Don't forget: \(name)")
       return Reminder(event: event, source: "transaction", amount: entry.amount("amount"))
     }
   }
@@ -73,8 +73,8 @@ extension RegisterBook {
     loans.lines.compactMap { line in
       guard let due = line.nextInstalment(days.start) else { return nil }
       let event = ReportEvent(
-        key: "loan/\(line.loan.key)/\(due.day)", day: due.day, time: nil,
-        text: "\(line.plan.name) is due", rhythm: .never)
+        key: "loan/\(line.loan.key)/\(due.day)", day: due.day,
+        text: "\(line.plan.name) is due")
       let later = line.dues(in: days).filter { $0.day > due.day && !$0.isPaid }.map(\.day)
       return Reminder(event: event, source: "loan", amount: due.amount, later: later)
     }
@@ -85,13 +85,7 @@ extension RegisterBook {
     _ day: CalendarDate, _ rhythm: ReportEvent.Rhythm, from asOf: CalendarDate
   ) -> CalendarDate? {
     if day >= asOf { return day }
-    let step: Int
-    switch rhythm {
-    case .never: return nil
-    case .daily: return asOf
-    case .monthly: step = 1
-    case .yearly: step = 12
-    }
+    guard let step = rhythm.months else { return rhythm == .daily ? asOf : nil }
     let passed = (asOf.monthNumber - day.monthNumber) / step
     return [passed, passed + 1].map { day.adding(months: $0 * step) }.first { $0 >= asOf }
   }
@@ -102,9 +96,9 @@ extension RegisterBook {
     _ first: CalendarDate, _ rhythm: ReportEvent.Rhythm, after next: CalendarDate,
     to end: CalendarDate
   ) -> [CalendarDate] {
-    guard rhythm == .monthly || rhythm == .yearly else { return [] }
+    guard let step = rhythm.months else { return [] }
     let months = end.monthNumber - first.monthNumber
-    return stride(from: 0, through: max(0, months), by: rhythm == .monthly ? 1 : 12)
+    return stride(from: 0, through: max(0, months), by: step)
       .map { first.adding(months: $0) }.filter { $0 > next && $0 <= end }
   }
 }
@@ -132,8 +126,8 @@ extension RegisterBook {
     let ahead = Set(ExpiryList(pantry.map(\.stock), asOf: asOf).withinQuarter)
     return pantry.filter { ahead.contains($0.stock) }.map { kept in
       let event = ReportEvent(
-        key: "expiry/\(kept.key)", day: kept.stock.expires, time: nil,
-        text: "\(kept.stock.product) expires", rhythm: .never)
+        key: "expiry/\(kept.key)", day: kept.stock.expires,
+        text: "\(kept.stock.product) expires")
       return Reminder(event: event, source: "pantry", amount: nil)
     }
   }
@@ -141,16 +135,16 @@ extension RegisterBook {
   private static func maturity(_ asset: TrackedAsset, from day: CalendarDate) -> Reminder? {
     guard let rung = asset.rung, rung.day >= day else { return nil }
     let event = ReportEvent(
-      key: "maturity/\(asset.entry.key)", day: rung.day, time: nil,
-      text: "\(asset.name) matures", rhythm: .never)
+      key: "maturity/\(asset.entry.key)", day: rung.day,
+      text: "\(asset.name) matures")
     return Reminder(event: event, source: "maturity", amount: rung.amount)
   }
 
   private static func coupon(_ asset: TrackedAsset, in days: Period) -> Reminder? {
     guard let bond = asset.bond, let next = bond.nextCoupon(days.start) else { return nil }
     let event = ReportEvent(
-      key: "coupon/\(asset.entry.key)/\(next.day)", day: next.day, time: nil,
-      text: "\(asset.name) pays a coupon", rhythm: .never)
+      key: "coupon/\(asset.entry.key)/\(next.day)", day: next.day,
+      text: "\(asset.name) pays a coupon")
     let later = bond.coupons(from: days.start, to: days.end).map(\.day).filter { $0 > next.day }
     return Reminder(event: event, source: "coupon", amount: next.amount, later: later)
   }

@@ -125,9 +125,7 @@ struct RulesExplainCommand: TalkingCommand {
 
   private func parsed(_ currency: Currency) throws -> Amount {
     do {
-      let minorUnits = try Array(amount.utf8).withUnsafeBufferPointer {
-        try DecimalGrammar.plain.minorUnits($0, exponent: currency.exponent)
-      }
+      let minorUnits = try DecimalGrammar.plain.minorUnits(of: amount, exponent: currency.exponent)
       return Amount(minorUnits: minorUnits, currency: currency)
     } catch {
       throw Failure(.usage, "\"\(amount)\" is not an amount of \(currency)", hint: "write -842.00")

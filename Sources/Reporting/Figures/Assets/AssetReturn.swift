@@ -1,4 +1,4 @@
-package import Ledger
+import Ledger
 
 /// What an asset has brought a year, from the day it was bought to a day on which its value is known.
 ///
@@ -9,9 +9,9 @@ package import Ledger
 ///
 /// The purchase price is paid in on its day where no `buy` and no `deposit` says what was; the current
 /// value comes back on the day of valuation.
-package struct AssetReturn: Hashable, Sendable {
+struct AssetReturn: Hashable, Sendable {
   /// How an asset's deposits and interest are to be read.
-  package enum Nature: Hashable, Sendable {
+  enum Nature: Hashable, Sendable {
     /// A commodity, a bond, a chit fund.
     case holding
     /// A fixed deposit, a cash holding.
@@ -20,8 +20,8 @@ package struct AssetReturn: Hashable, Sendable {
   }
 
   /// What was paid in (negative) and what came back, by day.
-  package let flows: [DatedAmount]
-  package let rate: XIRR
+  let flows: [DatedAmount]
+  let rate: XIRR
 
   /// The return of one asset until `asOf`; later payments are left out.
   ///
@@ -31,7 +31,7 @@ package struct AssetReturn: Hashable, Sendable {
   ///   - purchase: the purchase price on its day; nil where one of them is unknown.
   ///   - currentValue: what it is worth, 0 once it is sold.
   ///   - asOf: the day of that value.
-  package init(
+  init(
     _ nature: Nature, _ payments: [AssetPayment], purchase: DatedAmount?, currentValue: Amount,
     asOf: CalendarDate
   ) {
@@ -63,18 +63,18 @@ package struct AssetReturn: Hashable, Sendable {
 }
 
 /// A transaction of an asset, as WealthWise books it.
-package struct AssetPayment: Hashable, Sendable {
+struct AssetPayment: Hashable, Sendable {
   /// What it is, in WealthWise's words.
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
+  enum Kind: String, Hashable, Sendable, CaseIterable {
     case buy, sell, deposit, withdrawal, dividend, interest, fee, transfer
   }
 
-  package var kind: Kind
-  package var day: CalendarDate
+  var kind: Kind
+  var day: CalendarDate
   /// Positive; ``kind`` has the direction.
-  package var amount: Amount
+  var amount: Amount
 
-  package init(_ kind: Kind, _ day: CalendarDate, _ amount: Amount) {
+  init(_ kind: Kind, _ day: CalendarDate, _ amount: Amount) {
     self.kind = kind
     self.day = day
     self.amount = amount
@@ -82,14 +82,14 @@ package struct AssetPayment: Hashable, Sendable {
 }
 
 /// What an asset has gained since it was bought, not being sold.
-package struct Gain: Hashable, Sendable {
+struct Gain: Hashable, Sendable {
   /// Current value − purchase price.
-  package let amount: Amount
+  let amount: Amount
   /// In percent of the purchase price, to six decimals; nil where that is 0.
-  package let percent: ExactDecimal?
+  let percent: ExactDecimal?
 
   /// Nil without a purchase price, and between two currencies.
-  package init?(currentValue: Amount, purchasePrice: Amount?) {
+  init?(currentValue: Amount, purchasePrice: Amount?) {
     guard let purchasePrice, let amount = currentValue.subtracting(purchasePrice) else {
       return nil
     }

@@ -1,48 +1,34 @@
-package import Ledger
+import Ledger
 
 /// A bond: what it pays, and what it yields at its price.
-package struct BondFigures: Hashable, Sendable {
-  package var faceValue: Amount
-  package var couponPercent: ExactDecimal
+struct BondFigures: Hashable, Sendable {
+  var faceValue: Amount
+  var couponPercent: ExactDecimal
   /// The price without the interest since the last coupon.
-  package var currentValue: Amount
-  package var maturity: CalendarDate?
-  package var frequency: Compounding
+  var currentValue: Amount
+  var maturity: CalendarDate?
+  var frequency: Compounding
   /// The coupon the bank names as the next one; it may be old.
-  package var statedNextCoupon: CalendarDate?
+  var statedNextCoupon: CalendarDate?
   /// The yield to maturity that was given with the bond.
-  package var statedYieldPercent: ExactDecimal?
-
-  package init(
-    faceValue: Amount, couponPercent: ExactDecimal, currentValue: Amount,
-    maturity: CalendarDate? = nil, frequency: Compounding, statedNextCoupon: CalendarDate? = nil,
-    statedYieldPercent: ExactDecimal? = nil
-  ) {
-    self.faceValue = faceValue
-    self.couponPercent = couponPercent
-    self.currentValue = currentValue
-    self.maturity = maturity
-    self.frequency = frequency
-    self.statedNextCoupon = statedNextCoupon
-    self.statedYieldPercent = statedYieldPercent
-  }
+  var statedYieldPercent: ExactDecimal?
 
   /// A year's interest: face value × coupon ÷ 100, halves to even.
-  package var annualInterest: Amount? {
+  var annualInterest: Amount? {
     Amount.quotient(
       Int128(faceValue.minorUnits) * Int128(couponPercent.coefficient),
       by: 100 * HalfEven.powerOfTen(couponPercent.scale), faceValue.currency)
   }
 
   /// A year's interest in percent of the current value; nil of a bond that is worth nothing.
-  package var currentYieldPercent: ExactDecimal? { annualInterest?.percent(of: currentValue) }
+  var currentYieldPercent: ExactDecimal? { annualInterest?.percent(of: currentValue) }
 
   /// Matured strictly before the day; a bond without a date never.
-  package func isMatured(_ asOf: CalendarDate) -> Bool { maturity.map { $0 < asOf } ?? false }
+  func isMatured(_ asOf: CalendarDate) -> Bool { maturity.map { $0 < asOf } ?? false }
 
   /// The interest of one coupon: a year's by the coupons a year, halves to even; nil for a bond that
   /// pays none before its end.
-  package var coupon: Amount? {
+  var coupon: Amount? {
     guard couponPercent.coefficient > 0, let count = frequency.periodsPerYear else { return nil }
     return Amount.quotient(
       Int128(faceValue.minorUnits) * Int128(couponPercent.coefficient),
@@ -53,7 +39,7 @@ package struct BondFigures: Hashable, Sendable {
   ///
   /// Counted in whole periods from the coupon the bank named, else back from maturity; none after
   /// maturity.
-  package func coupons(from asOf: CalendarDate, to end: CalendarDate) -> [DatedAmount] {
+  func coupons(from asOf: CalendarDate, to end: CalendarDate) -> [DatedAmount] {
     guard let coupon, let length = frequency.months, let anchor = statedNextCoupon ?? maturity
     else { return [] }
     let last = min(end, maturity ?? end)
@@ -66,7 +52,7 @@ package struct BondFigures: Hashable, Sendable {
   }
 
   /// The next coupon on `asOf` or later; nil when there is none.
-  package func nextCoupon(_ asOf: CalendarDate) -> DatedAmount? {
+  func nextCoupon(_ asOf: CalendarDate) -> DatedAmount? {
     let length = frequency.months ?? 12
     return coupons(from: asOf, to: asOf.adding(months: length)).first
   }
@@ -74,7 +60,7 @@ package struct BondFigures: Hashable, Sendable {
 
 extension BondFigures {
   /// The yield to maturity in percent to ten decimals: the one that was given, else the computed one.
-  package func yieldPercent(_ asOf: CalendarDate) -> ExactDecimal? {
+  func yieldPercent(_ asOf: CalendarDate) -> ExactDecimal? {
     statedYieldPercent ?? computedYieldPercent(asOf)
   }
 
@@ -86,7 +72,7 @@ extension BondFigures {
   /// (1 + y ÷ m)^(w + k − 1), also in the last period. A bond without a coupon is discounted by the
   /// year unless it says otherwise. Nil for a bond that has matured or matures today, has no price,
   /// pays its coupons only at the end (nobody says since when), or has no such rate.
-  package func computedYieldPercent(_ asOf: CalendarDate) -> ExactDecimal? {
+  func computedYieldPercent(_ asOf: CalendarDate) -> ExactDecimal? {
     guard let maturity, asOf < maturity, currentValue.minorUnits > 0, faceValue.minorUnits > 0,
       !couponPercent.isNegative, currentValue.currency == faceValue.currency,
       frequency != .maturity || couponPercent == .zero

@@ -1,53 +1,40 @@
-package import Ledger
+import Ledger
 
 /// A fixed or recurring deposit, and what becomes of it.
 ///
 /// The maturity amount is rounded once, at the end, halves to even: to the minor unit it is the
 /// exact value of the formula, whatever the tenure.
-package struct DepositFigures: Hashable, Sendable {
+struct DepositFigures: Hashable, Sendable {
   /// How it is paid in.
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
+  enum Kind: String, Hashable, Sendable, CaseIterable {
     /// One sum, paid in at the start.
     case fixed
     /// The same sum at the start of each month.
     case recurring
   }
 
-  package var kind: Kind
+  var kind: Kind
   /// The principal, or one instalment of a recurring deposit.
-  package var paidIn: Amount
-  package var yearlyPercent: ExactDecimal
-  package var months: Int
-  package var compounding: Compounding
-  package var maturity: CalendarDate
+  var paidIn: Amount
+  var yearlyPercent: ExactDecimal
+  var months: Int
+  var compounding: Compounding
+  var maturity: CalendarDate
   /// What the bank says it will pay out.
-  package var statedMaturityAmount: Amount?
-
-  package init(
-    kind: Kind, paidIn: Amount, yearlyPercent: ExactDecimal, months: Int,
-    compounding: Compounding, maturity: CalendarDate, statedMaturityAmount: Amount? = nil
-  ) {
-    self.kind = kind
-    self.paidIn = paidIn
-    self.yearlyPercent = yearlyPercent
-    self.months = months
-    self.compounding = compounding
-    self.maturity = maturity
-    self.statedMaturityAmount = statedMaturityAmount
-  }
+  var statedMaturityAmount: Amount?
 
   /// All that is paid in until maturity.
-  package var principal: Amount {
+  var principal: Amount {
     guard kind == .recurring else { return paidIn }
     let total = Int128(paidIn.minorUnits) * Int128(max(0, months))
     return Amount(minorUnits: Int64(clamping: total), currency: paidIn.currency)
   }
 
   /// What the stated amount is, and where there is none the computed one.
-  package var maturityAmount: Amount? { statedMaturityAmount ?? computedMaturityAmount }
+  var maturityAmount: Amount? { statedMaturityAmount ?? computedMaturityAmount }
 
   /// Stated − computed: above zero the bank pays more than its rate promises; nil without both.
-  package var statedDifference: Amount? {
+  var statedDifference: Amount? {
     guard let stated = statedMaturityAmount, let computed = computedMaturityAmount else {
       return nil
     }
@@ -55,15 +42,10 @@ package struct DepositFigures: Hashable, Sendable {
   }
 
   /// What the deposit earns: maturity amount − all that is paid in.
-  package var expectedReturn: Amount? { maturityAmount?.subtracting(principal) }
+  var expectedReturn: Amount? { maturityAmount?.subtracting(principal) }
 
   /// Matured strictly before the day: on its last day a deposit still runs.
-  package func isMatured(_ asOf: CalendarDate) -> Bool { maturity < asOf }
-
-  /// The days until it matures, 0 on the day itself; nil once it has matured.
-  package func daysToMaturity(_ asOf: CalendarDate) -> Int? {
-    isMatured(asOf) ? nil : maturity - asOf
-  }
+  func isMatured(_ asOf: CalendarDate) -> Bool { maturity < asOf }
 }
 
 extension DepositFigures {
@@ -73,7 +55,7 @@ extension DepositFigures {
   /// exponent is a fraction; at simple interest by 1 + rate·k÷12. Of a recurring deposit the first
   /// instalment lies all months, the last one a month. Nil where the deposit is none (a negative sum
   /// or rate, no month or more than 1200) and where the amount is more than saldo holds.
-  package var computedMaturityAmount: Amount? {
+  var computedMaturityAmount: Amount? {
     guard (1...1200).contains(months), !yearlyPercent.isNegative else { return nil }
     guard let length = compounding.months, let count = compounding.periodsPerYear else {
       return simpleMaturityAmount
@@ -128,16 +110,16 @@ extension DepositFigures {
 }
 
 /// How often a deposit's interest becomes capital, or a bond pays its coupon.
-package enum Compounding: String, Hashable, Sendable, CaseIterable {
+enum Compounding: String, Hashable, Sendable, CaseIterable {
   case monthly, quarterly, halfYearly, annual
   /// Never before the end: simple interest.
   case maturity
 
   /// How often a year; nil for once, at the end.
-  package var periodsPerYear: Int? { months.map { 12 / $0 } }
+  var periodsPerYear: Int? { months.map { 12 / $0 } }
 
   /// The months of one period; nil for the whole time.
-  package var months: Int? {
+  var months: Int? {
     switch self {
     case .monthly: 1
     case .quarterly: 3

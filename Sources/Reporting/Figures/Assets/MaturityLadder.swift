@@ -1,36 +1,29 @@
-package import Ledger
+import Ledger
 
 /// When deposits and bonds give their money back, the next one first.
-package struct MaturityLadder: Hashable, Sendable {
+struct MaturityLadder: Hashable, Sendable {
   /// Something that matures.
-  package struct Rung: Hashable, Sendable {
-    package var name: String
-    package var day: CalendarDate
-    package var amount: Amount
-    package var isActive: Bool
-
-    package init(name: String, day: CalendarDate, amount: Amount, isActive: Bool = true) {
-      self.name = name
-      self.day = day
-      self.amount = amount
-      self.isActive = isActive
-    }
+  struct Rung: Hashable, Sendable {
+    var name: String
+    var day: CalendarDate
+    var amount: Amount
+    var isActive = true
   }
 
   /// What matures in one calendar year, in one currency.
-  package struct Year: Hashable, Sendable {
-    package let year: Int
-    package let total: Amount
-    package let count: Int
+  struct Year: Hashable, Sendable {
+    let year: Int
+    let total: Amount
+    let count: Int
   }
 
-  package let asOf: CalendarDate
+  let asOf: CalendarDate
   /// What has not matured, by day and name; active assets only.
-  package let rungs: [Rung]
+  let rungs: [Rung]
   /// Active assets whose day lies strictly before `asOf`: their money should be back.
-  package let matured: [Rung]
+  let matured: [Rung]
 
-  package init(_ rungs: [Rung], asOf: CalendarDate) {
+  init(_ rungs: [Rung], asOf: CalendarDate) {
     self.asOf = asOf
     let sorted = rungs.filter(\.isActive).sorted { ($0.day, $0.name) < ($1.day, $1.name) }
     self.rungs = sorted.filter { $0.day >= asOf }
@@ -39,13 +32,13 @@ package struct MaturityLadder: Hashable, Sendable {
 
   /// What matures within the next month: from `asOf` to the same day of the next month, both
   /// included.
-  package var nextMonth: [Rung] {
+  var nextMonth: [Rung] {
     let end = asOf.adding(months: 1)
     return rungs.filter { $0.day <= end }
   }
 
   /// The sums by calendar year, in one currency.
-  package func years(in currency: Currency) -> [Year] {
+  func years(in currency: Currency) -> [Year] {
     let own = rungs.filter { $0.amount.currency == currency }
     return Dictionary(grouping: own, by: \.day.year).sorted { $0.key < $1.key }.map { year, rungs in
       Year(

@@ -1,59 +1,24 @@
-package import Ledger
+import Ledger
 
 /// What a portfolio is worth in its currency.
 ///
-/// Only active assets count. An asset in another currency counts at its rate; without one it is
-/// listed apart and never added.
-package struct PortfolioTotal: Hashable, Sendable {
+/// Only active assets count. An asset in another currency is listed apart and never added.
+struct PortfolioTotal: Hashable, Sendable {
   /// An asset as far as its worth goes.
-  package struct Asset: Hashable, Sendable {
-    package var name: String
-    package var currentValue: Amount
-    package var isActive: Bool
-
-    package init(name: String, currentValue: Amount, isActive: Bool = true) {
-      self.name = name
-      self.currentValue = currentValue
-      self.isActive = isActive
-    }
+  struct Asset: Hashable, Sendable {
+    var name: String
+    var currentValue: Amount
+    var isActive = true
   }
 
-  package let total: Amount
-  /// The active assets that have no rate, in the order they came.
-  package let apart: [Asset]
+  let total: Amount
+  /// The active assets in other currencies, in the order they came.
+  let apart: [Asset]
 
-  /// Adds up a portfolio.
-  ///
-  /// - Parameters:
-  ///   - assets: all assets of the portfolio.
-  ///   - currency: the portfolio's currency.
-  ///   - rates: what one unit of another currency costs in that of the portfolio.
-  package init(_ assets: [Asset], in currency: Currency, rates: [Currency: ExactDecimal] = [:]) {
-    var apart: [Asset] = []
-    var values: [Amount] = []
-    for asset in assets where asset.isActive {
-      if let value = Self.restated(
-        asset.currentValue, in: currency, rates[asset.currentValue.currency])
-      {
-        values.append(value)
-      } else {
-        apart.append(asset)
-      }
-    }
-    total = Amount.sum(of: values, in: currency)
-    self.apart = apart
-  }
-
-  /// The amount in another currency, halves to even; nil without a rate above 0.
-  package static func restated(
-    _ amount: Amount, in currency: Currency, _ rate: ExactDecimal?
-  ) -> Amount? {
-    if amount.currency == currency { return amount }
-    guard let rate, rate.coefficient > 0 else { return nil }
-    let (product, overflow) = (Int128(amount.minorUnits) * Int128(rate.coefficient))
-      .multipliedReportingOverflow(by: HalfEven.powerOfTen(currency.exponent))
-    let divisor = HalfEven.powerOfTen(rate.scale + amount.currency.exponent)
-    return overflow ? nil : Amount.quotient(product, by: divisor, currency)
+  init(_ assets: [Asset], in currency: Currency) {
+    let active = assets.filter(\.isActive)
+    total = Amount.sum(of: active.map(\.currentValue), in: currency)
+    apart = active.filter { $0.currentValue.currency != currency }
   }
 }
 
@@ -61,17 +26,12 @@ package struct PortfolioTotal: Hashable, Sendable {
 ///
 /// An asset is in both from the first day on which its value is known, so that the distance of the two
 /// is a gain; before, nothing is made up. Between two days of which something is known, nothing changes.
-package struct WorthLine: Hashable, Sendable {
+struct WorthLine: Hashable, Sendable {
   /// An asset with what is known of it, oldest first.
-  package struct Asset: Hashable, Sendable {
-    package var values: [DatedAmount]
+  struct Asset: Hashable, Sendable {
+    var values: [DatedAmount]
     /// What was paid for it in all until a day, from that day on.
-    package var paid: [DatedAmount]
-
-    package init(values: [DatedAmount], paid: [DatedAmount]) {
-      self.values = values
-      self.paid = paid
-    }
+    var paid: [DatedAmount]
 
     /// The last amount that is not after `day`.
     fileprivate static func last(_ amounts: [DatedAmount], _ day: CalendarDate) -> Amount? {
@@ -80,19 +40,19 @@ package struct WorthLine: Hashable, Sendable {
   }
 
   /// All assets on a day.
-  package struct Point: Hashable, Sendable {
-    package let day: CalendarDate
-    package let value: Amount
-    package let paid: Amount
+  struct Point: Hashable, Sendable {
+    let day: CalendarDate
+    let value: Amount
+    let paid: Amount
     /// How many assets there were.
-    package let count: Int
+    let count: Int
   }
 
   /// The days on which the value or what was paid changed, oldest first.
-  package let points: [Point]
+  let points: [Point]
 
   /// Assets in one currency, until `asOf`.
-  package init(_ assets: [Asset], in currency: Currency, asOf: CalendarDate) {
+  init(_ assets: [Asset], in currency: Currency, asOf: CalendarDate) {
     let days = Set(assets.flatMap { ($0.values + $0.paid).map(\.day) }).filter { $0 <= asOf }
     var points: [Point] = []
     for day in days.sorted() {

@@ -1,60 +1,49 @@
-package import Ledger
+import Ledger
 
 /// A property: what it yields as declared, as received, and after its costs.
-package struct RealEstateFigures: Hashable, Sendable {
-  package var currentValue: Amount
-  package var annualRentalIncome: Amount?
-  package var mortgage: Amount?
+struct RealEstateFigures: Hashable, Sendable {
+  var currentValue: Amount
+  var annualRentalIncome: Amount?
+  var mortgage: Amount?
   /// Rent booked against the property, on any day; positive.
-  package var rents: [DatedAmount]
+  var rents: [DatedAmount] = []
   /// Costs booked against it, on any day; positive.
-  package var costs: [DatedAmount]
-
-  package init(
-    currentValue: Amount, annualRentalIncome: Amount? = nil, mortgage: Amount? = nil,
-    rents: [DatedAmount] = [], costs: [DatedAmount] = []
-  ) {
-    self.currentValue = currentValue
-    self.annualRentalIncome = annualRentalIncome
-    self.mortgage = mortgage
-    self.rents = rents
-    self.costs = costs
-  }
+  var costs: [DatedAmount] = []
 
   /// The declared rental income in percent of the current value; nil without one of the two.
-  package var declaredYieldPercent: ExactDecimal? {
+  var declaredYieldPercent: ExactDecimal? {
     annualRentalIncome?.percent(of: currentValue)
   }
 
   /// Current value − mortgage; nil for a mortgage in another currency.
-  package var netEquity: Amount? {
+  var netEquity: Amount? {
     guard let mortgage else { return currentValue }
     return currentValue.subtracting(mortgage)
   }
 
   /// The twelve months that end with a day: the same day of the year before is not among them.
-  package static func year(until asOf: CalendarDate) -> Period? {
+  static func year(until asOf: CalendarDate) -> Period? {
     Period(start: asOf.adding(months: -12).adding(days: 1), end: asOf)
   }
 
   /// The rent of those twelve months, in the currency of the property.
-  package func received(_ asOf: CalendarDate) -> Amount { sum(rents, asOf) }
+  func received(_ asOf: CalendarDate) -> Amount { sum(rents, asOf) }
 
   /// What was paid for the property in them.
-  package func spent(_ asOf: CalendarDate) -> Amount { sum(costs, asOf) }
+  func spent(_ asOf: CalendarDate) -> Amount { sum(costs, asOf) }
 
   /// Rent received − costs.
-  package func net(_ asOf: CalendarDate) -> Amount {
+  func net(_ asOf: CalendarDate) -> Amount {
     received(asOf).subtracting(spent(asOf)) ?? .zero(currentValue.currency)
   }
 
   /// The rent received in percent of the current value.
-  package func receivedYieldPercent(_ asOf: CalendarDate) -> ExactDecimal? {
+  func receivedYieldPercent(_ asOf: CalendarDate) -> ExactDecimal? {
     received(asOf).percent(of: currentValue)
   }
 
   /// What is left after the costs, in percent of the current value.
-  package func netYieldPercent(_ asOf: CalendarDate) -> ExactDecimal? {
+  func netYieldPercent(_ asOf: CalendarDate) -> ExactDecimal? {
     net(asOf).percent(of: currentValue)
   }
 

@@ -1,4 +1,4 @@
-package import Ledger
+import Ledger
 
 /// A security in one account on a day: what is held, what it is worth, what was paid for it and what it
 /// brought.
@@ -9,23 +9,23 @@ package import Ledger
 ///   units with it, and a return of capital lowers what was paid. Where trades do not lead to what is
 ///   held, or units came in without money, nobody knows what was paid.
 /// - The return counts every payment of the trades, dividends and interest among them.
-package struct SecurityFigures: Hashable, Sendable {
+struct SecurityFigures: Hashable, Sendable {
   /// Nil where the sum has too many digits.
-  package let units: ExactDecimal?
-  package let quote: SecurityQuote?
+  let units: ExactDecimal?
+  let quote: SecurityQuote?
   /// Nil without a price; 0 where nothing is held.
-  package let value: Amount?
+  let value: Amount?
   /// Of what is sold, all that was paid.
-  package let paid: Amount?
+  let paid: Amount?
   /// Value − paid; of what is sold, what came back − what was paid, without dividends.
-  package let gain: Gain?
+  let gain: Gain?
   /// What was paid and came back, and the value at the end; nil where the history is not whole.
-  package let flows: [DatedAmount]?
-  package let rate: XIRR?
+  let flows: [DatedAmount]?
+  let rate: XIRR?
 
-  package var isHeld: Bool { units?.coefficient != 0 }
+  var isHeld: Bool { units?.coefficient != 0 }
 
-  package init(_ history: SecurityHistory, _ quote: SecurityQuote?, asOf day: CalendarDate) {
+  init(_ history: SecurityHistory, _ quote: SecurityQuote?, asOf day: CalendarDate) {
     let currency = history.account.currency
     let units = Self.units(history, on: day)
     let walk = CostWalk(history.trades.filter { $0.day <= day })
@@ -39,10 +39,12 @@ package struct SecurityFigures: Hashable, Sendable {
         .flatMap { Self.unsplit($0, history, from: quote?.day ?? day, to: day) }
       : Amount.zero(currency)
     self.value = value
-    let money = { (minorUnits: Int64) in Amount(minorUnits: minorUnits, currency: currency) }
+    let money = { (minorUnits: Int128) in
+      Amount(minorUnits: Int64(clamping: minorUnits), currency: currency)
+    }
     let paid = isWhole ? (isHeld ? walk.cost : walk.bought).map(money) : nil
     self.paid = paid
-    let worth = isHeld ? value : walk.cameBack.map(money)
+    let worth = isHeld ? value : money(walk.cameBack)
     gain = worth.flatMap { Gain(currentValue: $0, purchasePrice: paid) }
     guard isWhole, !walk.hasTransfers, let value else {
       flows = nil
@@ -50,7 +52,7 @@ package struct SecurityFigures: Hashable, Sendable {
       return
     }
     let payments = history.trades.filter { $0.day <= day && $0.cash != 0 }
-      .map { DatedAmount($0.day, money($0.cash)) }
+      .map { DatedAmount($0.day, money(Int128($0.cash))) }
     let flows = payments + (isHeld ? [DatedAmount(day, value)] : [])
     self.flows = flows
     rate = XIRR(flows)
@@ -94,10 +96,10 @@ private struct CostWalk {
   /// Nil once a sum had too many digits.
   private(set) var units: ExactDecimal? = .zero
   /// Nil where nobody knows: more was sold than was bought, or units came in without money.
-  private(set) var cost: Int64? = 0
+  private(set) var cost: Int128? = 0
   /// All that was paid for units, and all that came back for them.
-  private(set) var bought: Int64? = 0
-  private(set) var cameBack: Int64? = 0
+  private(set) var bought: Int128 = 0
+  private(set) var cameBack: Int128 = 0
   /// Whether units came or went without money.
   private(set) var hasTransfers = false
 
@@ -111,44 +113,34 @@ private struct CostWalk {
     switch trade.action {
     case .dividend, .interest: return
     case .returnOfCapital:
-      pay(-trade.cash)
-      bring(trade.cash)
+      cost? -= Int128(trade.cash)
+      cameBack += Int128(trade.cash)
     case .split: return
     case .buy, .sell, .reinvestment, .transfer, .other:
       guard let moved = trade.units, moved.coefficient != 0 else { return }
       if moved.isNegative {
         give(-moved, of: before)
-        bring(trade.cash)
+        cameBack += Int128(trade.cash)
         hasTransfers = hasTransfers || trade.action == .transfer
       } else if trade.action == .transfer || trade.action == .other {
         cost = nil
         hasTransfers = true
       } else {
-        pay(-trade.cash)
-        bought = bought.flatMap { Self.sum($0, -trade.cash) }
+        cost? -= Int128(trade.cash)
+        bought -= Int128(trade.cash)
       }
     }
   }
 
-  private mutating func pay(_ money: Int64) { cost = cost.flatMap { Self.sum($0, money) } }
-
-  private mutating func bring(_ money: Int64) {
-    cameBack = cameBack.flatMap { Self.sum($0, money) }
-  }
-
   /// Takes the mean cost of some units away.
   private mutating func give(_ moved: ExactDecimal, of held: ExactDecimal?) {
-    guard let held, held.coefficient > 0, moved <= held, let known = cost,
+    guard let held, held.coefficient > 0, moved <= held,
+      let known = cost.flatMap(Int64.init(exactly:)),
       let part = Amount(minorUnits: known, currency: .eur).share(moved, of: held)
     else {
       cost = nil
       return
     }
-    pay(-part.minorUnits)
-  }
-
-  private static func sum(_ left: Int64, _ right: Int64) -> Int64? {
-    let (sum, overflow) = left.addingReportingOverflow(right)
-    return overflow ? nil : sum
+    cost? -= Int128(part.minorUnits)
   }
 }

@@ -1,14 +1,14 @@
-package import Ledger
+import Ledger
 
 /// The last price of a security that a statement states by a day.
 ///
 /// A position and a trade of one day both state one; then the position's counts. Bonds are quoted in
 /// percent and options by the share, so the price of one unit may be a hundredth of the stated price,
 /// or a hundred times it: the money that the statement states beside it tells.
-package struct SecurityQuote: Hashable, Sendable {
-  package let day: CalendarDate
+struct SecurityQuote: Hashable, Sendable {
+  let day: CalendarDate
   /// As the statement states it; nil where it states a market value alone.
-  package let price: ExactDecimal?
+  let price: ExactDecimal?
   /// How many units a statement says are worth ``statedValue``; nil where a trade states the price.
   private let statedUnits: ExactDecimal?
   private let statedValue: Int64?
@@ -17,7 +17,7 @@ package struct SecurityQuote: Hashable, Sendable {
 
   /// The last quote in some histories of one security and currency, the last history's of one day; nil
   /// where none is stated by `day`.
-  package init?(_ histories: [SecurityHistory], on day: CalendarDate) {
+  init?(_ histories: [SecurityHistory], on day: CalendarDate) {
     guard let currency = histories.first?.account.currency else { return nil }
     let positions = histories.flatMap(\.positions).filter { $0.day <= day && $0.isPriced }
     let trades = histories.flatMap(\.trades).filter { $0.day <= day && $0.isPriced }
@@ -78,7 +78,7 @@ package struct SecurityQuote: Hashable, Sendable {
   }
 
   /// What so many units are worth; nil where that has too many digits.
-  package func value(of units: ExactDecimal, in currency: Currency) -> Amount? {
+  func value(of units: ExactDecimal, in currency: Currency) -> Amount? {
     let stated = statedValue.map { Amount(minorUnits: $0, currency: currency) }
     if let stated, statedUnits == units { return stated }
     if let price { return Self.value(of: units, at: price, hundredths: hundredths, currency) }

@@ -1,10 +1,10 @@
-package import Ledger
+import Ledger
 
 /// The rate a year at which what was paid and what came back are worth the same (XIRR).
 ///
 /// Σ amount ÷ (1 + rate)^(days ÷ 365) = 0, the days counted from the first flow. Which flows are
 /// negative, those paid or those received, does not matter.
-package enum XIRR: Hashable, Sendable {
+enum XIRR: Hashable, Sendable {
   /// In percent, to ten decimals.
   case percent(ExactDecimal)
   /// More than one rate fits, since the flows change their sign more than once; in order.
@@ -12,7 +12,7 @@ package enum XIRR: Hashable, Sendable {
   case none(Reason)
 
   /// Why there is no rate.
-  package enum Reason: String, Hashable, Sendable {
+  enum Reason: String, Hashable, Sendable {
     /// Money only went out, or only came in, or there was none.
     case oneWay
     /// All flows are of one day.
@@ -23,7 +23,7 @@ package enum XIRR: Hashable, Sendable {
     case currencies
   }
 
-  package init(_ flows: [DatedAmount]) {
+  init(_ flows: [DatedAmount]) {
     guard Set(flows.map(\.amount.currency)).count <= 1 else {
       self = .none(.currencies)
       return
@@ -54,7 +54,7 @@ package enum XIRR: Hashable, Sendable {
   }
 
   /// The rate, where there is exactly one.
-  package var percent: ExactDecimal? {
+  var percent: ExactDecimal? {
     if case .percent(let percent) = self { percent } else { nil }
   }
 }

@@ -1,43 +1,25 @@
-package import Ledger
+import Ledger
 
 /// So much of a product, bought on a day in a store.
-package struct GroceryPurchase: Hashable, Sendable {
-  package var product: String
-  package var category: String
-  package var store: String
-  package var day: CalendarDate
-  package var quantity: ExactDecimal
+struct GroceryPurchase: Hashable, Sendable {
+  var product: String
+  var category = ""
+  var store = ""
+  var day: CalendarDate
+  var quantity: ExactDecimal
   /// What the quantity is counted in, as it was entered: `kg`, `500 g`, `pack`.
-  package var unit: String
-  package var totalCost: Amount
-
-  package init(
-    product: String, category: String = "", store: String = "", day: CalendarDate,
-    quantity: ExactDecimal, unit: String = "", totalCost: Amount
-  ) {
-    self.product = product
-    self.category = category
-    self.store = store
-    self.day = day
-    self.quantity = quantity
-    self.unit = unit
-    self.totalCost = totalCost
-  }
-
-  /// Price × quantity to the minor unit, halves to even: what a total cost has to be.
-  package static func totalCost(price: Amount, quantity: ExactDecimal) -> Amount? {
-    price.multiplied(by: quantity)
-  }
+  var unit = ""
+  var totalCost: Amount
 }
 
 /// What a kilogram, a litre or a piece costs, whatever size the pack has.
-package struct UnitPrice: Hashable, Sendable {
-  package let price: Amount
+struct UnitPrice: Hashable, Sendable {
+  let price: Amount
   /// What it is the price of: `kg`, `l`, `piece`, or the unit as it was entered.
-  package let unit: String
+  let unit: String
 
   /// The price of one unit, halves to even; nil for nothing bought, and where a number is too large.
-  package init?(_ purchase: GroceryPurchase) {
+  init?(_ purchase: GroceryPurchase) {
     guard purchase.quantity.coefficient > 0 else { return nil }
     let measure = Measure(purchase.unit)
     guard let units = purchase.quantity.times(measure.size),

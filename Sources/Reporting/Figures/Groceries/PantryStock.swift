@@ -1,46 +1,33 @@
-package import Ledger
+import Ledger
 
 /// Something in the pantry with a date on it, as the planner's expiration trackers have it.
-package struct PantryStock: Hashable, Sendable {
-  package var product: String
-  package var expires: CalendarDate
-  package var quantity: ExactDecimal
-  package var remaining: ExactDecimal
-  package var isConsumed: Bool
+struct PantryStock: Hashable, Sendable {
+  var product: String
+  var expires: CalendarDate
+  var quantity: ExactDecimal
+  var remaining: ExactDecimal
+  var isConsumed = false
   /// The day it was thrown away; nil when it was not.
-  package var wasted: CalendarDate?
+  var wasted: CalendarDate?
   /// What ``quantity`` cost; nil where no purchase says.
-  package var cost: Amount?
-
-  package init(
-    product: String, expires: CalendarDate, quantity: ExactDecimal, remaining: ExactDecimal,
-    isConsumed: Bool = false, wasted: CalendarDate? = nil, cost: Amount? = nil
-  ) {
-    self.product = product
-    self.expires = expires
-    self.quantity = quantity
-    self.remaining = remaining
-    self.isConsumed = isConsumed
-    self.wasted = wasted
-    self.cost = cost
-  }
+  var cost: Amount?
 }
 
 /// What in the pantry expires soon, the oldest date first, without what was consumed or wasted.
-package struct ExpiryList: Hashable, Sendable {
-  package let asOf: CalendarDate
+struct ExpiryList: Hashable, Sendable {
+  let asOf: CalendarDate
   /// Whose date lies before `asOf`.
-  package let expired: [PantryStock]
+  let expired: [PantryStock]
   /// Whose date is `asOf` or one of the seven days after it.
-  package let withinWeek: [PantryStock]
+  let withinWeek: [PantryStock]
   /// Whose date is `asOf` or one of the thirty days after it, those of the week among them.
-  package let withinMonth: [PantryStock]
+  let withinMonth: [PantryStock]
   /// How many days a page looks ahead.
-  package static let daysAhead = 90
+  static let daysAhead = 90
   /// Whose date is `asOf` or one of the ninety days after it, those of the month among them.
-  package let withinQuarter: [PantryStock]
+  let withinQuarter: [PantryStock]
 
-  package init(_ stock: [PantryStock], asOf: CalendarDate) {
+  init(_ stock: [PantryStock], asOf: CalendarDate) {
     let left = stock.filter { !$0.isConsumed && $0.wasted == nil }
       .sorted { ($0.expires, $0.product) < ($1.expires, $1.product) }
     self.asOf = asOf
@@ -52,24 +39,24 @@ package struct ExpiryList: Hashable, Sendable {
 }
 
 /// What was thrown away in a period, and what it had cost.
-package struct WasteList: Hashable, Sendable {
+struct WasteList: Hashable, Sendable {
   /// One product thrown away.
-  package struct Line: Hashable, Sendable {
-    package let product: String
-    package let day: CalendarDate
-    package let quantity: ExactDecimal
+  struct Line: Hashable, Sendable {
+    let product: String
+    let day: CalendarDate
+    let quantity: ExactDecimal
     /// The wasted part of what was paid, halves to even; nil where nobody knows what was paid.
-    package let cost: Amount?
+    let cost: Amount?
   }
 
   /// By day, then by product.
-  package let lines: [Line]
+  let lines: [Line]
 
   /// What was left when it was thrown away is what was wasted.
   ///
   /// Where nothing is said to have been left, the old planner had set it to 0 by throwing it away:
   /// then all of it was wasted.
-  package init(_ stock: [PantryStock], in period: Period) {
+  init(_ stock: [PantryStock], in period: Period) {
     lines = stock.compactMap { stock in
       guard let day = stock.wasted, period.contains(day) else { return nil }
       let quantity = stock.remaining.coefficient > 0 ? stock.remaining : stock.quantity
@@ -81,10 +68,10 @@ package struct WasteList: Hashable, Sendable {
   }
 
   /// What the waste of one currency had cost.
-  package func total(in currency: Currency) -> Amount {
+  func total(in currency: Currency) -> Amount {
     Amount.sum(of: lines.compactMap(\.cost), in: currency)
   }
 
   /// How many lines have no cost.
-  package var unpricedCount: Int { lines.count { $0.cost == nil } }
+  var unpricedCount: Int { lines.count { $0.cost == nil } }
 }

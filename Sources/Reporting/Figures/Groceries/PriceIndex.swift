@@ -1,4 +1,4 @@
-package import Ledger
+import Ledger
 
 /// A household's own price index: what its shopping costs compared with its first month, which is 100.
 ///
@@ -15,22 +15,22 @@ package import Ledger
 /// in the next would leave the index higher for good, where here it ends where it began as
 /// long as the weights stay. What was paid is weighed by what the household really spent, not by
 /// number of products, so saffron does not count as much as bread.
-package struct PriceIndex: Hashable, Sendable {
+struct PriceIndex: Hashable, Sendable {
   /// One month.
-  package struct Point: Hashable, Sendable {
+  struct Point: Hashable, Sendable {
     /// ``CalendarDate/monthNumber``.
-    package let month: Int
+    let month: Int
     /// To four decimals; 100 in the first month.
-    package let value: ExactDecimal
+    let value: ExactDecimal
     /// How many products were bought in the month that had a price before, and weigh something.
-    package let comparedCount: Int
+    let comparedCount: Int
   }
 
   /// Every month from the first purchase to the last; empty without purchases.
-  package let points: [Point]
+  let points: [Point]
 
   /// The index over purchases in one currency; those that cost nothing are left out.
-  package init(_ purchases: [GroceryPurchase], currency: Currency) {
+  init(_ purchases: [GroceryPurchase], currency: Currency) {
     let bought = Self.unitValues(purchases, currency)
     guard let first = bought.keys.min(), let last = bought.keys.max() else {
       points = []

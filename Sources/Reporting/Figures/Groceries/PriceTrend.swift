@@ -1,42 +1,35 @@
-package import Ledger
+import Ledger
 
 /// How the price of one product went in one store.
-package struct PriceTrend: Hashable, Sendable {
+struct PriceTrend: Hashable, Sendable {
   /// A price on a day.
-  package struct Point: Hashable, Sendable {
-    package var product: String
+  struct Point: Hashable, Sendable {
+    var product: String
     /// Blank where the old planner did not say.
-    package var store: String
-    package var day: CalendarDate
-    package var price: Amount
-
-    package init(product: String, store: String = "", day: CalendarDate, price: Amount) {
-      self.product = product
-      self.store = store
-      self.day = day
-      self.price = price
-    }
+    var store = ""
+    var day: CalendarDate
+    var price: Amount
   }
 
-  package let product: String
-  package let store: String
+  let product: String
+  let store: String
   /// By day; at least one.
-  package let points: [Point]
-  package let first: Amount
-  package let last: Amount
-  package let lowest: Amount
-  package let highest: Amount
+  let points: [Point]
+  let first: Amount
+  let last: Amount
+  let lowest: Amount
+  let highest: Amount
   /// The mean of the points, halves to even.
-  package let average: Amount
+  let average: Amount
 
   /// Last − first.
-  package var change: Amount { last.subtracting(first) ?? .zero(last.currency) }
+  var change: Amount { last.subtracting(first) ?? .zero(last.currency) }
 
   /// In percent of the first price; nil where that is 0.
-  package var changePercent: ExactDecimal? { change.percent(of: first) }
+  var changePercent: ExactDecimal? { change.percent(of: first) }
 
   /// A trend for each product, store and currency, in the order of their names.
-  package static func all(_ points: [Point]) -> [PriceTrend] {
+  static func all(_ points: [Point]) -> [PriceTrend] {
     let groups = Dictionary(grouping: points) { point in
       [point.product, point.store, point.price.currency.code]
     }
@@ -46,7 +39,7 @@ package struct PriceTrend: Hashable, Sendable {
 
   /// The mean of all points of a product, in all stores, halves to even; nil without one in the
   /// currency.
-  package static func average(
+  static func average(
     of product: String, _ points: [Point], in currency: Currency
   ) -> Amount? {
     let own = points.filter { $0.product == product && $0.price.currency == currency }
@@ -55,8 +48,7 @@ package struct PriceTrend: Hashable, Sendable {
 
   /// Of points of one product, store and currency; equal days stay in their order.
   private init?(_ points: [Point]) {
-    let sorted = points.enumerated()
-      .sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
+    let sorted = points.sorted { $0.day < $1.day }
     let prices = sorted.map(\.price)
     guard let first = sorted.first, let last = prices.last,
       let average = Amount.mean(of: prices),

@@ -1,33 +1,27 @@
-package import Ledger
+import Ledger
 
 /// What a shopping list was meant to cost, is expected to cost, and has cost so far.
-package struct ShoppingListCost: Hashable, Sendable {
+struct ShoppingListCost: Hashable, Sendable {
   /// So many units of a product, at a price each.
-  package struct Line: Hashable, Sendable {
-    package var quantity: ExactDecimal
-    package var estimatedPrice: Amount
+  struct Line: Hashable, Sendable {
+    var quantity: ExactDecimal
+    var estimatedPrice: Amount
     /// What a unit cost in the end; nil while it is not bought.
-    package var actualPrice: Amount?
-
-    package init(quantity: ExactDecimal, estimatedPrice: Amount, actualPrice: Amount? = nil) {
-      self.quantity = quantity
-      self.estimatedPrice = estimatedPrice
-      self.actualPrice = actualPrice
-    }
+    var actualPrice: Amount?
   }
 
-  package let budgeted: Amount
+  let budgeted: Amount
   /// All lines at their estimated prices, each to the minor unit.
-  package let estimated: Amount
+  let estimated: Amount
   /// The lines that are bought, at what they cost.
-  package let actual: Amount
+  let actual: Amount
   /// The lines that are not bought yet, at their estimated prices.
-  package let stillEstimated: Amount
+  let stillEstimated: Amount
   /// How many lines are not bought yet.
-  package let openCount: Int
+  let openCount: Int
 
   /// Prices in another currency than the budget are left out.
-  package init(budgeted: Amount, _ lines: [Line]) {
+  init(budgeted: Amount, _ lines: [Line]) {
     let currency = budgeted.currency
     let open = lines.filter { $0.actualPrice == nil }
     func estimate(_ lines: [Line]) -> Amount {
@@ -43,10 +37,10 @@ package struct ShoppingListCost: Hashable, Sendable {
   }
 
   /// What the list comes to in the end: what was paid, and the estimate of the rest.
-  package var expected: Amount {
+  var expected: Amount {
     Amount.sum(of: [actual, stillEstimated], in: budgeted.currency)
   }
 
   /// Budgeted − expected; negative when it will cost more.
-  package var left: Amount { budgeted.subtracting(expected) ?? .zero(budgeted.currency) }
+  var left: Amount { budgeted.subtracting(expected) ?? .zero(budgeted.currency) }
 }

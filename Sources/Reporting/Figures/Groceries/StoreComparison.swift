@@ -1,26 +1,26 @@
-package import Ledger
+import Ledger
 
 /// What one product costs in each store, by the unit, the cheapest store first.
-package struct StoreComparison: Hashable, Sendable {
+struct StoreComparison: Hashable, Sendable {
   /// One store.
-  package struct Line: Hashable, Sendable {
-    package let store: String
+  struct Line: Hashable, Sendable {
+    let store: String
     /// What was paid there in all for what was bought in all, by the unit, halves to even.
-    package let average: Amount
+    let average: Amount
     /// The unit price of the last purchase.
-    package let last: Amount
-    package let lastDay: CalendarDate
-    package let count: Int
+    let last: Amount
+    let lastDay: CalendarDate
+    let count: Int
   }
 
-  package let product: String
+  let product: String
   /// What the prices are of: `kg`, `l`, `piece`, or a unit as it was entered.
-  package let unit: String
+  let unit: String
   /// By average, then by name.
-  package let lines: [Line]
+  let lines: [Line]
 
   /// What a unit costs more on average in the dearest store than in the cheapest.
-  package var spread: Amount? {
+  var spread: Amount? {
     guard let cheapest = lines.first, let dearest = lines.last else { return nil }
     return dearest.average.subtracting(cheapest.average)
   }
@@ -28,7 +28,7 @@ package struct StoreComparison: Hashable, Sendable {
   /// A comparison for each product, unit and currency, in the order of their names.
   ///
   /// Purchases without the name of a store, or with a quantity that is not above 0, are left out.
-  package static func all(_ purchases: [GroceryPurchase]) -> [StoreComparison] {
+  static func all(_ purchases: [GroceryPurchase]) -> [StoreComparison] {
     let priced = purchases.compactMap { Priced($0) }
     let groups = Dictionary(grouping: priced) { priced in
       [priced.purchase.product, priced.measure.unit, priced.purchase.totalCost.currency.code]
@@ -46,9 +46,7 @@ package struct StoreComparison: Hashable, Sendable {
   }
 
   private static func line(_ store: String, _ group: [Priced]) -> Line? {
-    let sorted = group.enumerated().sorted {
-      ($0.element.purchase.day, $0.offset) < ($1.element.purchase.day, $1.offset)
-    }.map(\.element)
+    let sorted = group.sorted { $0.purchase.day < $1.purchase.day }
     guard let last = sorted.last, let average = average(group) else { return nil }
     return Line(
       store: store, average: average, last: last.price, lastDay: last.purchase.day,

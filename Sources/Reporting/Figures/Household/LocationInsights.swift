@@ -1,31 +1,31 @@
-package import Ledger
+import Ledger
 
 /// Where money was spent, by the name of the place; the largest total first.
 ///
 /// Only expenses count; MONO added income to them. What came in at a place stands apart, also for a
 /// place where nothing was spent.
-package struct LocationInsights: Hashable, Sendable {
+struct LocationInsights: Hashable, Sendable {
   /// One place.
-  package struct Line: Hashable, Sendable {
-    package let location: String
+  struct Line: Hashable, Sendable {
+    let location: String
     /// What was spent there.
-    package let total: Amount
+    let total: Amount
     /// How many expenses that was.
-    package let count: Int
+    let count: Int
     /// Total ÷ count, halves to even; nil where nothing was spent.
-    package let average: Amount?
+    let average: Amount?
     /// The day of the last expense.
-    package let lastVisit: CalendarDate?
-    package let income: Amount
+    let lastVisit: CalendarDate?
+    let income: Amount
   }
 
   /// What a transaction without the name of a place counts under.
-  package static let unknown = "Unknown Location"
+  static let unknown = "Unknown Location"
 
-  package let lines: [Line]
+  let lines: [Line]
 
   /// The transactions of one currency; transfers are left out, equal totals are in the order of names.
-  package init(_ flows: [TrackedFlow], currency: Currency) {
+  init(_ flows: [TrackedFlow], currency: Currency) {
     let own = flows.filter { $0.kind != .transfer && $0.amount.currency == currency }
     lines = Dictionary(grouping: own) { Self.name($0.location) }
       .map { Self.line($0, $1, currency) }

@@ -1,25 +1,25 @@
-package import Ledger
+import Ledger
 
 /// Where spending happens: a map region cut into cells, each with what was spent in it.
-package struct HeatGrid: Hashable, Sendable {
+struct HeatGrid: Hashable, Sendable {
   /// A part of the region.
-  package struct Cell: Hashable, Sendable {
+  struct Cell: Hashable, Sendable {
     /// From the north, 0 being the first.
-    package let row: Int
+    let row: Int
     /// From the west, 0 being the first.
-    package let column: Int
-    package let total: Amount
-    package let count: Int
+    let column: Int
+    let total: Amount
+    let count: Int
   }
 
-  package let region: MapRegion
-  package let rowCount: Int
-  package let columnCount: Int
+  let region: MapRegion
+  let rowCount: Int
+  let columnCount: Int
   /// The cells in which money was spent, from the north and the west.
-  package let cells: [Cell]
+  let cells: [Cell]
 
   /// The expenses of one currency that have a place; nil when there are none.
-  package init?(_ flows: [TrackedFlow], currency: Currency, rows: Int = 8, columns: Int = 8) {
+  init?(_ flows: [TrackedFlow], currency: Currency, rows: Int = 8, columns: Int = 8) {
     let expenses = flows.compactMap { flow in
       flow.kind == .expense && flow.amount.currency == currency
         ? flow.coordinate.map { (point: $0, amount: flow.amount) } : nil
@@ -52,15 +52,15 @@ package struct HeatGrid: Hashable, Sendable {
 ///
 /// Longitudes are taken as they are: points on both sides of the 180th meridian give a region
 /// around the whole Earth.
-package struct MapRegion: Hashable, Sendable {
-  package let centreLatitude: Double
-  package let centreLongitude: Double
+struct MapRegion: Hashable, Sendable {
+  let centreLatitude: Double
+  let centreLongitude: Double
   /// Degrees from the south to the north of the region.
-  package let latitudeSpan: Double
-  package let longitudeSpan: Double
+  let latitudeSpan: Double
+  let longitudeSpan: Double
 
   /// Nil without points.
-  package init?(_ points: [Coordinate]) {
+  init?(_ points: [Coordinate]) {
     guard let latitude = Self.span(points.map(\.latitude)),
       let longitude = Self.span(points.map(\.longitude))
     else { return nil }
@@ -76,43 +76,12 @@ package struct MapRegion: Hashable, Sendable {
 }
 
 /// What stands beside a pin on a map: the amount without its decimals.
-package enum PinLabel {
+enum PinLabel {
   /// The amount in whole units, halves to even: `₹1,250`.
-  package static func text(_ amount: Amount, _ style: NumberStyle) -> String {
+  static func text(_ amount: Amount, _ style: NumberStyle) -> String {
     let unit = Int128(amount.currency.minorUnitsPerUnit)
     let whole = HalfEven.divide(Int128(amount.minorUnits), by: unit) ?? 0
     let rounded = Amount(minorUnits: Int64(clamping: whole * unit), currency: amount.currency)
     return style.money(rounded, isWhole: true)
-  }
-}
-
-/// What was spent within a radius of a point, the nearest first.
-package struct NearbyExpenses: Hashable, Sendable {
-  /// One expense.
-  package struct Line: Hashable, Sendable {
-    package let flow: TrackedFlow
-    /// To the nearest metre, along the great circle.
-    package let metres: Int
-  }
-
-  package let lines: [Line]
-  /// What was spent there in all.
-  package let total: Amount
-
-  /// The expenses of one currency that have a place in the circle, its border included.
-  package init(
-    _ flows: [TrackedFlow], around centre: Coordinate, metres: Int = 1000, currency: Currency
-  ) {
-    let expenses = flows.filter { $0.kind == .expense && $0.amount.currency == currency }
-    let near = expenses.compactMap { flow -> (metres: Double, flow: TrackedFlow)? in
-      guard let point = flow.coordinate else { return nil }
-      let distance = centre.distance(to: point)
-      return distance <= Double(metres) ? (distance, flow) : nil
-    }
-    lines = near.sorted {
-      ($0.metres, $0.flow.day, $0.flow.id) < ($1.metres, $1.flow.day, $1.flow.id)
-    }
-    .map { Line(flow: $0.flow, metres: Int($0.metres.rounded())) }
-    total = Amount.sum(of: lines.map(\.flow.amount), in: currency)
   }
 }

@@ -1,41 +1,18 @@
-package import Ledger
+import Ledger
 
 /// The web tracker's totals for one period: expenses include the instalments that fall due in it.
 ///
 /// The old tracker added every EMI once, whatever the period. A bank row that paid an instalment is
 /// left out wherever it was booked: the instalment counts instead, in its due month.
-package struct TrackerTotals: Hashable, Sendable {
-  package let income: Amount
+struct TrackerTotals: Hashable, Sendable {
+  let income: Amount
   /// What the transactions of the period come to, without rows that paid an instalment.
-  package let ownExpenses: Amount
+  let ownExpenses: Amount
   /// The instalments due in the period.
-  package let instalments: Amount
-  package let byCategory: CategorySums
+  let instalments: Amount
+  let byCategory: CategorySums
 
   /// Income and expenses of one currency.
-  ///
-  /// - Parameters:
-  ///   - flows: all transactions; their ids are those of the matching's bank rows.
-  ///   - plans: the instalment plans.
-  ///   - matching: which rows paid an instalment of these plans; nil where the ledger has no bank rows.
-  ///   - period: the days that count.
-  ///   - currency: what is added; everything else is left out.
-  package init(
-    _ flows: [TrackedFlow], plans: [InstalmentPlan], matching: InstalmentMatching? = nil,
-    in period: Period, currency: Currency
-  ) {
-    let paying = matching?.payingRows ?? []
-    let own = flows.filter { $0.kind != .expense || !paying.contains($0.id) }
-    let summary = FlowSummary(own, in: period, currency: currency)
-    income = summary.income
-    ownExpenses = summary.expenses
-    instalments =
-      matching?.total(in: period, currency)
-      ?? Amount.sum(of: plans.map { $0.total(in: period) }, in: currency)
-    byCategory = CategorySums(own, in: period, currency: currency)
-  }
-
-  /// The same of what a ledger knows of the payments.
   ///
   /// - Parameters:
   ///   - flows: all transactions.
@@ -67,17 +44,12 @@ package struct TrackerTotals: Hashable, Sendable {
   }
 
   /// Expenses and instalments.
-  package var expenses: Amount {
+  var expenses: Amount {
     Amount.sum(of: [ownExpenses, instalments], in: income.currency)
   }
 
   /// Income − expenses.
-  package var balance: Amount {
+  var balance: Amount {
     Amount(minorUnits: income.minorUnits - expenses.minorUnits, currency: income.currency)
-  }
-
-  /// How much of the one monthly budget is used; ask it of the totals of one month.
-  package func budgetUse(of budget: Amount) -> BudgetUse {
-    BudgetUse(planned: budget, spent: expenses, cycle: .month)
   }
 }

@@ -1,4 +1,4 @@
-package import Ledger
+import Ledger
 import Matching
 
 /// Which bank row paid which instalment.
@@ -9,34 +9,29 @@ import Matching
 /// it. One row pays one instalment. Of all ways to pair them the one with the most pairs is taken, of
 /// those the one with the fewest days between due and paid, of those the one with the earliest rows.
 /// The instalment counts in the month it falls due, and the row in no total.
-package struct InstalmentMatching: Sendable {
+struct InstalmentMatching: Sendable {
   /// A row of the account that may be the payment of an instalment.
-  package struct BankRow: Hashable, Sendable {
+  struct BankRow: Hashable, Sendable {
     /// The transaction's id.
-    package var id: String
-    package var day: CalendarDate
+    var id: String
+    var day: CalendarDate
     /// As the ledger has it: negative for money out.
-    package var amount: Amount
+    var amount: Amount
     /// The index of the plan that a rule or a person says it pays; nil where nobody does.
-    package var plan: Int?
+    var plan: Int?
     /// Whether it is linked to the plan, so that it paid it whatever else there is.
-    package var isLinked: Bool
+    var isLinked = false
+    /// Where it was booked; nil for what no bank shows.
+    var origin: InstalmentRows.Origin?
 
-    package init(
-      id: String, day: CalendarDate, amount: Amount, plan: Int? = nil, isLinked: Bool = false
-    ) {
-      self.id = id
-      self.day = day
-      self.amount = amount
-      self.plan = plan
-      self.isLinked = isLinked
-    }
+    /// Whether it is spending: one between own accounts is in no total.
+    var isSpending: Bool { origin?.isTransfer != true }
   }
 
   /// How many days a payment may lie before or after its due day.
-  package static let window = 5
+  static let window = 5
   /// The same for a row that a rule gave to its plan: half a month, so that one due day is nearest.
-  package static let namedWindow = 15
+  static let namedWindow = 15
 
   private struct Key: Hashable {
     let plan: Int
@@ -48,9 +43,9 @@ package struct InstalmentMatching: Sendable {
   private let statements: [[Period]]?
   private let payments: [Key: BankRow]
   /// The linked rows that paid no instalment but something on top, each with its plan, by day.
-  package let onTop: [BankRow]
+  let onTop: [BankRow]
   /// Rows that would have paid an instalment if no link had: they count for nothing.
-  package let displaced: [BankRow]
+  let displaced: [BankRow]
 
   /// Pairs what fell due until `asOf`, and in the days after it, with the rows until then.
   ///
@@ -59,7 +54,7 @@ package struct InstalmentMatching: Sendable {
   ///   - rows: rows in any order; those after `asOf` are left out.
   ///   - asOf: the day of the figures.
   ///   - statements: the days of each plan's statements; nil where all there is to know is known.
-  package init(
+  init(
     plans: [InstalmentPlan], rows: [BankRow], asOf: CalendarDate, statements: [[Period]]? = nil
   ) {
     self.plans = plans
@@ -91,7 +86,7 @@ package struct InstalmentMatching: Sendable {
     displaced = guesses.filter { key, row in
       !paying.contains(row.id) && -row.amount == plans[key.plan].amount(on: key.day)
     }
-    .map { BankRow(id: $1.id, day: $1.day, amount: $1.amount, plan: $0.plan) }
+    .map { BankRow(id: $1.id, day: $1.day, amount: $1.amount, plan: $0.plan, origin: $1.origin) }
     .sorted { ($0.day, $0.id) < ($1.day, $1.id) }
   }
 
@@ -120,26 +115,19 @@ package struct InstalmentMatching: Sendable {
 
   /// The ids of the rows that paid an instalment, in any period: they are counted as its payment
   /// and nowhere else.
-  package var payingRows: Set<String> { Set(payments.values.map(\.id)) }
+  var payingRows: Set<String> { Set(payments.values.map(\.id)) }
 
   /// The ids of those of them that nobody gave to a plan: only their amount and day speak for it.
-  package var guessedRows: Set<String> {
+  var guessedRows: Set<String> {
     Set(payments.values.filter { $0.plan == nil }.map(\.id))
   }
 
   /// What falls due in `period`, by day and then in the order of the plans.
-  package func dues(in period: Period) -> [InstalmentDue] {
+  func dues(in period: Period) -> [InstalmentDue] {
     plans.indices.flatMap { plan in
       plans[plan].dueDates(in: period).map { due(Key(plan: plan, day: $0)) }
     }
     .sorted { ($0.day, $0.plan) < ($1.day, $1.plan) }
-  }
-
-  /// What the instalments due in `period` come to, those that were paid with what was paid; one that
-  /// is neither due by the as-of day nor paid ahead does not count yet.
-  package func total(in period: Period, _ currency: Currency) -> Amount {
-    let counted = dues(in: period).filter { $0.status != .upcoming }
-    return Amount.sum(of: counted.map { $0.paid ?? $0.amount }, in: currency)
   }
 
   private func due(_ key: Key) -> InstalmentDue {
@@ -149,7 +137,7 @@ package struct InstalmentMatching: Sendable {
   }
 
   private func status(_ key: Key) -> InstalmentDue.Status {
-    if let row = payments[key] { return .paid(row: row.id, on: row.day) }
+    if let row = payments[key] { return .paid(row: row, on: row.day) }
     if key.day >= asOf { return key.day == asOf ? .today : .upcoming }
     guard key.day.adding(days: Self.window) < asOf else { return .open }
     return Self.isShown(key.day, statements?[key.plan]) ? .missed : .unknown

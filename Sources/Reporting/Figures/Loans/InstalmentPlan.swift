@@ -1,33 +1,22 @@
-package import Ledger
+import Ledger
 
 /// An instalment that falls due once a month, as the web tracker's EMIs do.
-package struct InstalmentPlan: Hashable, Sendable {
-  package var name: String
+struct InstalmentPlan: Hashable, Sendable {
+  var name: String
   /// One month's instalment; positive.
-  package var amount: Amount
+  var amount: Amount
   /// The day of the first instalment; its day of the month is that of all others.
-  package var start: CalendarDate
+  var start: CalendarDate
   /// A day in the month of the last one; nil for no end.
-  package var end: CalendarDate?
+  var end: CalendarDate?
   /// What the last one comes to where it is not the same as all others: it takes the rest.
-  package var last: Amount?
-
-  package init(
-    name: String, amount: Amount, start: CalendarDate, end: CalendarDate? = nil,
-    last: Amount? = nil
-  ) {
-    self.name = name
-    self.amount = amount
-    self.start = start
-    self.end = end
-    self.last = last
-  }
+  var last: Amount?
 
   /// The days in `period` on which an instalment falls due.
   ///
   /// One in each month from that of ``start`` to that of ``end``, in the last one even after the day
   /// of ``end``; the 31st is the last day of a shorter month.
-  package func dueDates(in period: Period) -> [CalendarDate] {
+  func dueDates(in period: Period) -> [CalendarDate] {
     let first = max(start.monthNumber, period.start.monthNumber)
     let last = min(end?.monthNumber ?? .max, period.end.monthNumber)
     guard first <= last else { return [] }
@@ -36,30 +25,25 @@ package struct InstalmentPlan: Hashable, Sendable {
   }
 
   /// The day of the last one; nil where there is no end in sight.
-  package var lastDue: CalendarDate? {
+  var lastDue: CalendarDate? {
     end.map { start.adding(months: $0.monthNumber - start.monthNumber) }
   }
 
   /// What the instalment of a due day comes to.
-  package func amount(on due: CalendarDate) -> Amount {
+  func amount(on due: CalendarDate) -> Amount {
     if let last, due == lastDue { last } else { amount }
   }
 
   /// How many instalments there are in all; nil for a plan without an end.
-  package var count: Int? { end.map { max(0, $0.monthNumber - start.monthNumber + 1) } }
-
-  /// What falls due in `period`.
-  package func total(in period: Period) -> Amount {
-    Amount.sum(of: dueDates(in: period).map(amount(on:)), in: amount.currency)
-  }
+  var count: Int? { end.map { max(0, $0.monthNumber - start.monthNumber + 1) } }
 }
 
 /// One instalment of one month, and what became of it.
-package struct InstalmentDue: Hashable, Sendable {
+struct InstalmentDue: Hashable, Sendable {
   /// What is known of the payment.
-  package enum Status: Hashable, Sendable {
+  enum Status: Hashable, Sendable {
     /// A bank row paid it.
-    case paid(row: String, on: CalendarDate)
+    case paid(row: InstalmentMatching.BankRow, on: CalendarDate)
     /// No row paid it, and the days in which one could have are over.
     case missed
     /// The same, but there is no statement of those days that could show it.
@@ -84,14 +68,14 @@ package struct InstalmentDue: Hashable, Sendable {
   }
 
   /// Which of the plans it belongs to.
-  package let plan: Int
-  package let day: CalendarDate
+  let plan: Int
+  let day: CalendarDate
   /// What is to be paid, whatever was.
-  package let amount: Amount
+  let amount: Amount
   /// What was paid; nil until then.
-  package let paid: Amount?
-  package let status: Status
+  let paid: Amount?
+  let status: Status
 
   /// Whether a bank row paid it.
-  package var isPaid: Bool { paid != nil }
+  var isPaid: Bool { paid != nil }
 }

@@ -1,4 +1,4 @@
-package import Ledger
+import Ledger
 
 /// What is owed on a loan, going by what was paid.
 ///
@@ -6,35 +6,29 @@ package import Ledger
 /// schedule, and what was paid is taken off. Interest that was not paid stays owed and bears interest
 /// as the rest does: then one balance is all there is to know, and it is that of the schedule wherever
 /// all was paid as agreed. Fees and a dearer rate for arrears are the bank's, and not in it.
-package struct LoanCourse: Hashable, Sendable {
+struct LoanCourse: Hashable, Sendable {
   /// What was paid on a day.
-  package struct Payment: Hashable, Sendable {
-    package var day: CalendarDate
-    package var amount: Amount
+  struct Payment: Hashable, Sendable {
+    var day: CalendarDate
+    var amount: Amount
     /// The instalment it paid; nil for what was paid on top.
-    package var due: CalendarDate?
-
-    package init(day: CalendarDate, amount: Amount, due: CalendarDate? = nil) {
-      self.day = day
-      self.amount = amount
-      self.due = due
-    }
+    var due: CalendarDate?
   }
 
   /// What is owed after each due day until the as-of day.
-  package let balances: [CalendarDate: Amount]
+  let balances: [CalendarDate: Amount]
   /// What is owed on the as-of day, payments since the last due day taken off; below zero where more
   /// was paid than was owed.
-  package let balance: Amount
+  let balance: Amount
   /// The day on which the loan was repaid; nil while something is owed.
-  package let repaid: CalendarDate?
+  let repaid: CalendarDate?
   /// What each instalment that no payment settled comes to, going by what is owed: until the as-of day
   /// those of which nobody can tell, after it all that are left.
-  package let instalments: [CalendarDate: Amount]
+  let instalments: [CalendarDate: Amount]
   /// The interest that each due day adds, those ahead too: the debt of every day can be told from it.
-  package let interests: [CalendarDate: Amount]
+  let interests: [CalendarDate: Amount]
   /// The loan as it goes on from the as-of day; nil once it is repaid, or its last due day is over.
-  package let rest: LoanRest?
+  let rest: LoanRest?
 
   /// The course of a loan until `asOf`; nil where it grows beyond all amounts.
   ///
@@ -49,7 +43,7 @@ package struct LoanCourse: Hashable, Sendable {
   ///     without a payment nobody can tell, or its days are not over: it counts as agreed, as long as
   ///     something is owed.
   ///   - asOf: later payments are left out.
-  package init?(
+  init?(
     _ schedule: LoanSchedule, payments: [Payment], missed: Set<CalendarDate>, asOf: CalendarDate
   ) {
     var walk = CourseWalk(schedule, payments.filter { $0.day <= asOf }, missed)
@@ -66,41 +60,41 @@ package struct LoanCourse: Hashable, Sendable {
 }
 
 /// A loan as it goes on from a day, going by what was paid until then.
-package struct LoanRest: Hashable, Sendable {
+struct LoanRest: Hashable, Sendable {
   /// What is owed, and over how many instalments it is repaid.
-  package let terms: LoanTerms
+  let terms: LoanTerms
   /// What was paid on top since the last due day.
-  package let prepayments: [Prepayment]
+  let prepayments: [Prepayment]
   /// How many instalments came before.
-  package let count: Int
+  let count: Int
   /// The interest in them.
-  package let interest: Amount
+  let interest: Amount
 }
 
 /// What was repaid on loans and what interest they bore, year by year, and what is ahead of both.
 ///
 /// A payment counts on the due day it is taken off, as in ``LoanCourse``. Interest counts whether it was
 /// paid or not; where it was not, more is owed than before, and what was repaid is below zero.
-package struct LoanYears: Hashable, Sendable {
+struct LoanYears: Hashable, Sendable {
   /// Repayment and interest, in minor units.
-  package struct Part: Hashable, Sendable {
-    package fileprivate(set) var repaid: Int64 = 0
-    package fileprivate(set) var interest: Int64 = 0
+  struct Part: Hashable, Sendable {
+    fileprivate(set) var repaid: Int64 = 0
+    fileprivate(set) var interest: Int64 = 0
 
-    package var isEmpty: Bool { repaid == 0 && interest == 0 }
+    var isEmpty: Bool { repaid == 0 && interest == 0 }
   }
 
   /// One calendar year.
-  package struct Year: Hashable, Sendable {
-    package let year: Int
+  struct Year: Hashable, Sendable {
+    let year: Int
     /// Until the as-of day.
-    package fileprivate(set) var over = Part()
+    fileprivate(set) var over = Part()
     /// After it, going on as agreed.
-    package fileprivate(set) var ahead = Part()
+    fileprivate(set) var ahead = Part()
 
     /// What of the year's payments repaid, and what was interest; neither is negative, and together they
     /// are what was paid.
-    package var drawn: Part {
+    var drawn: Part {
       let repaid = over.repaid + ahead.repaid
       return Part(
         repaid: max(0, repaid), interest: max(0, over.interest + ahead.interest + min(0, repaid)))
@@ -108,10 +102,10 @@ package struct LoanYears: Hashable, Sendable {
   }
 
   /// From the first year with a figure to the last, none left out.
-  package let years: [Year]
+  let years: [Year]
 
   /// The years of some loans together.
-  package init(_ loans: [(terms: LoanTerms, course: LoanCourse)], asOf: CalendarDate) {
+  init(_ loans: [(terms: LoanTerms, course: LoanCourse)], asOf: CalendarDate) {
     var years: [Int: Year] = [:]
     for loan in loans { Self.add(loan.course, owing: loan.terms.principal, asOf, to: &years) }
     guard let first = years.keys.min(), let last = years.keys.max() else {

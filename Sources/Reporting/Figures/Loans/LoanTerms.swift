@@ -1,60 +1,41 @@
-package import Ledger
+import Ledger
 
 /// What was agreed for a loan that is repaid in equal monthly instalments.
-package struct LoanTerms: Hashable, Sendable {
+struct LoanTerms: Hashable, Sendable {
   /// A new rate from a day on.
-  package struct RateChange: Hashable, Sendable {
-    package var from: CalendarDate
-    package var yearlyPercent: ExactDecimal
-
-    package init(from: CalendarDate, yearlyPercent: ExactDecimal) {
-      self.from = from
-      self.yearlyPercent = yearlyPercent
-    }
+  struct RateChange: Hashable, Sendable {
+    var from: CalendarDate
+    var yearlyPercent: ExactDecimal
   }
 
   /// What stays as it is when the rate changes or a part is repaid early.
-  package enum Keeping: String, Hashable, Sendable, CaseIterable {
+  enum Keeping: String, Hashable, Sendable, CaseIterable {
     /// The last month stays, the instalment is worked out anew.
     case tenure
     /// The instalment stays, the last month moves.
     case instalment
   }
 
-  package var principal: Amount
-  package var yearlyPercent: ExactDecimal
+  var principal: Amount
+  var yearlyPercent: ExactDecimal
   /// How many instalments were agreed.
-  package var months: Int
+  var months: Int
   /// The day of the first instalment, a month after interest began to run.
-  package var firstDue: CalendarDate
+  var firstDue: CalendarDate
   /// The instalment the bank states; nil to compute it.
-  package var statedInstalment: Amount?
-  package var rateChanges: [RateChange]
+  var statedInstalment: Amount?
+  var rateChanges: [RateChange] = []
   /// What stays at each change of the rate.
-  package var keepingAtRateChange: Keeping
-
-  package init(
-    principal: Amount, yearlyPercent: ExactDecimal, months: Int, firstDue: CalendarDate,
-    statedInstalment: Amount? = nil, rateChanges: [RateChange] = [],
-    keepingAtRateChange: Keeping = .tenure
-  ) {
-    self.principal = principal
-    self.yearlyPercent = yearlyPercent
-    self.months = months
-    self.firstDue = firstDue
-    self.statedInstalment = statedInstalment
-    self.rateChanges = rateChanges
-    self.keepingAtRateChange = keepingAtRateChange
-  }
+  var keepingAtRateChange = Keeping.tenure
 
   /// The day of an instalment, the first being 0.
-  package func dueDate(_ index: Int) -> CalendarDate { firstDue.adding(months: index) }
+  func dueDate(_ index: Int) -> CalendarDate { firstDue.adding(months: index) }
 
   /// The instalment that repays the principal in the agreed months: P·i ÷ (1 − (1 + i)⁻ⁿ), i being a
   /// twelfth of the yearly rate, halves to even.
   ///
   /// Nil where there is nothing to repay, the rate is negative, or a number is too large.
-  package var computedInstalment: Amount? {
+  var computedInstalment: Amount? {
     Self.instalment(principal: principal, yearlyPercent: yearlyPercent, months: months)
   }
 

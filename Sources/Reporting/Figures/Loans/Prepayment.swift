@@ -1,30 +1,24 @@
 package import Ledger
 
 /// A part of a loan that is repaid early.
-package struct Prepayment: Hashable, Sendable {
+struct Prepayment: Hashable, Sendable {
   /// It counts right after the first instalment due on this day or later: that month's interest
   /// still runs on all that was owed.
-  package var day: CalendarDate
-  package var amount: Amount
-  package var keeping: LoanTerms.Keeping
-
-  package init(day: CalendarDate, amount: Amount, keeping: LoanTerms.Keeping) {
-    self.day = day
-    self.amount = amount
-    self.keeping = keeping
-  }
+  var day: CalendarDate
+  var amount: Amount
+  var keeping: LoanTerms.Keeping
 }
 
 /// What it would bring to repay a part of a loan early, in the two ways a bank offers.
-package struct PrepaymentChoice: Hashable, Sendable {
+struct PrepaymentChoice: Hashable, Sendable {
   /// When a part would be repaid.
-  package let day: CalendarDate
+  let day: CalendarDate
   /// As the loan goes on without it.
-  package let unchanged: LoanSchedule
+  let unchanged: LoanSchedule
   /// The instalment stays, and the loan ends earlier.
-  package let shorter: LoanSchedule
+  let shorter: LoanSchedule
   /// The last month stays, and the instalments become lower.
-  package let lower: LoanSchedule
+  let lower: LoanSchedule
 
   /// Nil where the loan is never repaid anyway.
   ///
@@ -33,7 +27,7 @@ package struct PrepaymentChoice: Hashable, Sendable {
   ///   - earlier: what was repaid early already.
   ///   - day: when a part would be repaid.
   ///   - amount: how much.
-  package init?(
+  init?(
     _ terms: LoanTerms, after earlier: [Prepayment] = [], day: CalendarDate, amount: Amount
   ) {
     func schedule(_ keeping: LoanTerms.Keeping) -> LoanSchedule? {
@@ -50,16 +44,16 @@ package struct PrepaymentChoice: Hashable, Sendable {
   }
 
   /// The interest the shorter loan saves.
-  package var savedByShorter: Amount { saved(shorter) }
+  var savedByShorter: Amount { saved(shorter) }
 
   /// The interest the lower instalments save.
-  package var savedByLower: Amount { saved(lower) }
+  var savedByLower: Amount { saved(lower) }
 
   /// How many instalments fewer there are when the instalment stays.
-  package var monthsSaved: Int { unchanged.lines.count - shorter.lines.count }
+  var monthsSaved: Int { unchanged.lines.count - shorter.lines.count }
 
   /// The instalment after the prepayment when the last month stays; nil where nothing is left.
-  package var lowerInstalment: Amount? {
+  var lowerInstalment: Amount? {
     let index = lower.lines.firstIndex { $0.due >= day }
     return index.flatMap { lower.lines.dropFirst($0 + 1).first?.instalment }
   }

@@ -1,9 +1,9 @@
-package import Ledger
+import Ledger
 
 /// A payment that comes again and again: a subscription, a rent, a salary.
-package struct RecurringPayment: Hashable, Sendable {
+struct RecurringPayment: Hashable, Sendable {
   /// How it stands on a day.
-  package enum State: Hashable, Sendable {
+  enum State: Hashable, Sendable {
     case running
     /// What was due has not come; the days on which it was due.
     case missing(since: CalendarDate)
@@ -12,19 +12,19 @@ package struct RecurringPayment: Hashable, Sendable {
   }
 
   /// A price that is another from a day on.
-  package struct PriceChange: Hashable, Sendable {
-    package let day: CalendarDate
-    package let before: Amount
-    package let after: Amount
+  struct PriceChange: Hashable, Sendable {
+    let day: CalendarDate
+    let before: Amount
+    let after: Amount
   }
 
-  package let payee: String
-  package let currency: Currency
-  package let rhythm: PaymentRhythm
+  let payee: String
+  let currency: Currency
+  let rhythm: PaymentRhythm
   /// What came, by day; never empty.
-  package let payments: [PayeePayment]
+  let payments: [PayeePayment]
   /// Whether its amount is a price, and not one that differs each time.
-  package let isSteady: Bool
+  let isSteady: Bool
 
   init(payee: String, currency: Currency, _ chain: PaymentChain) {
     self.payee = payee
@@ -34,38 +34,38 @@ package struct RecurringPayment: Hashable, Sendable {
     isSteady = chain.isSteady
   }
 
-  package var first: PayeePayment { payments[0] }
-  package var last: PayeePayment { payments[payments.count - 1] }
+  var first: PayeePayment { payments[0] }
+  var last: PayeePayment { payments[payments.count - 1] }
 
   /// The last amount; of one that differs each time the median of the last year.
-  package var amount: Amount {
+  var amount: Amount {
     guard !isSteady else { return amount(last) }
     let year = payments.suffix(Int(rhythm.timesPerYear)).map(\.minorUnits)
     return Amount(minorUnits: Rounding.median(year) ?? last.minorUnits, currency: currency)
   }
 
   /// What it comes to in a year as it is now.
-  package var perYear: Amount? { rhythm.perYear(amount) }
+  var perYear: Amount? { rhythm.perYear(amount) }
 
   /// When it should come next, whether or not that day has gone by.
-  package var due: CalendarDate { rhythm.day(1, after: last.day) }
+  var due: CalendarDate { rhythm.day(1, after: last.day) }
 
   /// How it stands when all is known until `day`.
-  package func state(knownThrough day: CalendarDate) -> State {
+  func state(knownThrough day: CalendarDate) -> State {
     guard day - due > rhythm.slack else { return .running }
     let given = rhythm.day(PaymentChain.longestGap + 1, after: last.day)
     return day - given > rhythm.slack ? .ended : .missing(since: due)
   }
 
   /// The next day on which it should come that is not before `day`.
-  package func next(from day: CalendarDate) -> CalendarDate {
+  func next(from day: CalendarDate) -> CalendarDate {
     var count = 1
     while rhythm.day(count, after: last.day) < day { count += 1 }
     return rhythm.day(count, after: last.day)
   }
 
   /// When its price changed; none where the amount differs each time.
-  package var priceChanges: [PriceChange] {
+  var priceChanges: [PriceChange] {
     guard isSteady else { return [] }
     return zip(payments, payments.dropFirst()).compactMap { before, after in
       guard before.minorUnits != after.minorUnits else { return nil }

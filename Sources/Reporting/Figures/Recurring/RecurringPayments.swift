@@ -1,10 +1,10 @@
-package import Ledger
+import Ledger
 import Synchronization
 
 /// What comes again and again of all that was paid and received, and what was charged twice.
 package struct RecurringPayments: Hashable, Sendable {
-  package private(set) var all: [RecurringPayment] = []
-  package private(set) var doubles: [DoubleCharge] = []
+  private(set) var all: [RecurringPayment] = []
+  private(set) var doubles: [DoubleCharge] = []
 
   /// How far back payments are looked at: three of a yearly one, and what they may be late.
   package static let months = 38
@@ -14,7 +14,7 @@ package struct RecurringPayments: Hashable, Sendable {
 
   /// Looks for rhythms in each history, of some days or of all; `currencies` are those of the accounts,
   /// by index.
-  package init(_ histories: [PayeeHistory], currencies: [Currency], in days: Period? = nil) {
+  init(_ histories: [PayeeHistory], currencies: [Currency], in days: Period? = nil) {
     var payments: [PayeePayment] = []
     for history in histories {
       history.gather(days, into: &payments)
@@ -105,11 +105,11 @@ package struct RecurringPayments: Hashable, Sendable {
 }
 
 /// Two payments of one amount to one payee, of which one is probably a mistake.
-package struct DoubleCharge: Hashable, Sendable {
-  package let payee: String
-  package let amount: Amount
-  package let first: CalendarDate
-  package let second: CalendarDate
+struct DoubleCharge: Hashable, Sendable {
+  let payee: String
+  let amount: Amount
+  let first: CalendarDate
+  let second: CalendarDate
 
   init(_ payee: String, _ currency: Currency, _ pair: (PayeePayment, PayeePayment)) {
     self.payee = payee

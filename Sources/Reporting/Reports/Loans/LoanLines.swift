@@ -196,13 +196,13 @@ struct LoanLines {
   private func sum(_ amounts: [Amount]) -> Amount { Amount.sum(of: amounts, in: money.currency) }
 
   private func payer(_ payment: Payment) -> (day: CalendarDate, account: String?)? {
-    if let row = payment.onTop { return (row.day, account(row.id)) }
+    if let row = payment.onTop { return (row.day, account(row)) }
     guard case .paid(let row, let day)? = payment.due?.status else { return nil }
     return (day, account(row))
   }
 
-  private func account(_ row: String) -> String? {
-    standing.origins[row].map { context.names.accounts[Int($0.account)].name }
+  private func account(_ row: InstalmentMatching.BankRow) -> String? {
+    row.origin.map { context.names.accounts[Int($0.account)].name }
   }
 
   private func word(_ payment: Payment) -> String {

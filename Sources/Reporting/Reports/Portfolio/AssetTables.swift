@@ -185,7 +185,7 @@ struct AssetTables {
         .number("contribution", "Per month") { .of($0.chitFund?.monthlyContribution) },
         .number("paid", "Paid so far") { .of($0.chitFund?.paidSoFar) },
         .number("left", "Months left", .wide) { .of($0.chitFund?.monthsLeft) },
-        .number("expected", "Final value") { .of($0.chitFund?.expectedMaturityValue) },
+        .number("expected", "Final value") { .of($0.chitFund?.chitValue) },
         .text("state", "State", .wide) {
           .text($0.chitFund?.isComplete == true ? "complete" : "running")
         },

@@ -57,10 +57,7 @@ import Testing
   @Test func `a deposit runs to the end of its last day`() {
     let deposit = deposit(.fixed, "1.00", "7", 12, .annual)
     #expect(!deposit.isMatured(day("2027-08-14")))
-    #expect(deposit.daysToMaturity(day("2027-08-14")) == 0)
-    #expect(deposit.daysToMaturity(day("2027-07-15")) == 30)
     #expect(deposit.isMatured(day("2027-08-15")))
-    #expect(deposit.daysToMaturity(day("2027-08-15")) == nil)
   }
 
   @Test func `what is no deposit has no maturity amount`() {

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct ShoppingListCostTests {
   @Test func `a total is price times quantity to the minor unit`() {
-    let total = GroceryPurchase.totalCost(price: inr("42.50"), quantity: decimal("1.333"))
+    let total = inr("42.50").multiplied(by: decimal("1.333"))
     #expect(total == inr("56.65"))
-    #expect(GroceryPurchase.totalCost(price: inr("0.01"), quantity: decimal("0.5")) == inr("0.00"))
+    #expect(inr("0.01").multiplied(by: decimal("0.5")) == inr("0.00"))
   }
 
   @Test func `a list costs what was paid and what is still to be paid`() {

@@ -4,6 +4,11 @@ import Testing
 @testable import Reporting
 
 @Suite struct BudgetUseTests {
+  private func use(_ spent: Amount, of planned: Amount, _ cycle: Budget.Cycle) -> BudgetUse {
+    BudgetUse(
+      variance: Variance(planned: planned.minorUnits, spent: spent.minorUnits), cycle: cycle)
+  }
+
   @Test(
     arguments: [
       ("80.00", 80, nil), ("80.01", 80, "You've used 80% of your monthly budget"),
@@ -15,18 +20,18 @@ import Testing
   func `percents are cut, and more than eighty are an alert`(
     spent: String, percent: Int64, alert: String?
   ) {
-    let use = BudgetUse(planned: inr("100.00"), spent: inr(spent), cycle: .month)
+    let use = self.use(inr(spent), of: inr("100.00"), .month)
     #expect(use.percent == percent)
     #expect(use.alert == alert)
     #expect(use.isAlert == (alert != nil))
   }
 
   @Test func `the words name the cycle, and a budget of nothing has none`() {
-    let week = BudgetUse(planned: inr("3.00"), spent: inr("2.99"), cycle: .week)
+    let week = use(inr("2.99"), of: inr("3.00"), .week)
     #expect(week.alert == "You've used 99% of your weekly budget")
-    let year = BudgetUse(planned: inr("3.00"), spent: inr("5.00"), cycle: .year)
+    let year = use(inr("5.00"), of: inr("3.00"), .year)
     #expect(year.alert == "You've used 166% of your yearly budget")
-    let none = BudgetUse(planned: inr("0.00"), spent: inr("5.00"), cycle: .year)
+    let none = use(inr("5.00"), of: inr("0.00"), .year)
     #expect(none.percent == nil && none.alert == nil)
   }
 }

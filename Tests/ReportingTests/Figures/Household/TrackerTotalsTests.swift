@@ -19,21 +19,24 @@ import Testing
   ]
 
   @Test func `an ended and a future instalment are in no total`() {
+    let period = days("2026-08-01", "2026-08-31")
+    let matching = InstalmentMatching(plans: plans, rows: [], asOf: day("2026-08-31"))
     let totals = TrackerTotals(
       [
         flow("1", .income, "2026-08-01", "2000.00"), flow("2", .expense, "2026-08-31", "300.00"),
         flow("3", .expense, "2026-09-01", "1.00"), flow("4", .transfer, "2026-08-03", "77.00"),
         flow("5", .expense, "2026-08-02", "12.00", "bills"),
         flow("6", .expense, "2026-08-02", "10.00", "art"),
-      ], plans: plans, in: days("2026-08-01", "2026-08-31"), currency: .inr)
+      ], paying: matching.payingRows, dues: matching.dues(in: period), in: period, currency: .inr)
     #expect(totals.income == inr("2000.00"))
     #expect(totals.instalments == inr("500.00"))
     #expect(totals.expenses == inr("822.00"))
     #expect(totals.balance == inr("1178.00"))
     #expect(totals.byCategory.lines.map(\.category) == ["food", "bills", "art"])
     #expect(totals.byCategory.lines.map(\.total) == [inr("300.00"), inr("12.00"), inr("10.00")])
+    let spent = Variance(planned: 100_000, spent: totals.expenses.minorUnits)
     #expect(
-      totals.budgetUse(of: inr("1000.00")).alert == "You've used 82% of your monthly budget")
+      BudgetUse(variance: spent, cycle: .month).alert == "You've used 82% of your monthly budget")
   }
 
   /// The instalment of 31 July was paid on 3 August: it is July's, and August's is its own.
@@ -46,7 +49,10 @@ import Testing
       rows: flows.map { InstalmentMatching.BankRow(id: $0.id, day: $0.day, amount: -$0.amount) },
       asOf: day("2026-08-31"))
     func expenses(_ period: Period) -> Amount {
-      TrackerTotals(flows, plans: plans, matching: matching, in: period, currency: .inr).expenses
+      TrackerTotals(
+        flows, paying: matching.payingRows, dues: matching.dues(in: period), in: period,
+        currency: .inr
+      ).expenses
     }
     #expect(expenses(days("2026-07-01", "2026-07-31")) == inr("500.00"))
     #expect(expenses(days("2026-08-01", "2026-08-31")) == inr("800.00"))

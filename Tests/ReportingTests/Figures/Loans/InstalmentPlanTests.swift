@@ -7,6 +7,10 @@ import Testing
   private let plan = InstalmentPlan(
     name: "Car", amount: inr("5000.00"), start: day("2026-01-31"), end: day("2026-04-05"))
 
+  private func dues(_ period: Period) -> [Amount] {
+    plan.dueDates(in: period).map(plan.amount(on:))
+  }
+
   @Test func `the thirty-first is the last day of a shorter month`() {
     let dues = plan.dueDates(in: .everything).map(\.description)
     #expect(dues == ["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30"])
@@ -15,14 +19,14 @@ import Testing
 
   /// The end is 5 April and the instalment due on the 30th: due all the same.
   @Test func `the month of the end has one even after its day`() {
-    #expect(plan.total(in: days("2026-04-01", "2026-04-30")) == inr("5000.00"))
-    #expect(plan.total(in: days("2026-05-01", "2026-12-31")) == inr("0.00"))
+    #expect(dues(days("2026-04-01", "2026-04-30")) == [inr("5000.00")])
+    #expect(dues(days("2026-05-01", "2026-12-31")) == [])
   }
 
   @Test func `only the period counts, to its last day`() {
-    #expect(plan.total(in: days("2026-02-28", "2026-03-30")) == inr("5000.00"))
-    #expect(plan.total(in: days("2026-02-01", "2026-03-31")) == inr("10000.00"))
-    #expect(plan.total(in: days("2025-01-01", "2025-12-31")) == inr("0.00"))
+    #expect(dues(days("2026-02-28", "2026-03-30")) == [inr("5000.00")])
+    #expect(dues(days("2026-02-01", "2026-03-31")) == [inr("5000.00"), inr("5000.00")])
+    #expect(dues(days("2025-01-01", "2025-12-31")) == [])
   }
 
   @Test func `a plan without an end goes on, one that ends before it begins is empty`() {

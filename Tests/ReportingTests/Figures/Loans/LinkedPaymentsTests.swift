@@ -31,7 +31,7 @@ import Testing
   private func words(_ matching: InstalmentMatching) -> String {
     let dues = matching.dues(in: days("2026-01-01", "2026-12-31")).compactMap { due -> String? in
       switch due.status {
-      case .paid(let row, _): "\(due.day.month) \(row)"
+      case .paid(let row, _): "\(due.day.month) \(row.id)"
       case .missed: "\(due.day.month) –"
       case .unknown: "\(due.day.month) ?"
       case .today, .open, .upcoming: nil
@@ -137,7 +137,7 @@ import Testing
       let matching = matching(rows, asOf: "2027-02-28")
       let links = rows.filter(\.isLinked)
       let paid = matching.dues(in: days("2026-01-01", "2027-12-31")).compactMap {
-        if case .paid(let row, _) = $0.status { row } else { nil }
+        if case .paid(let row, _) = $0.status { row.id } else { nil }
       }
       let all = paid + matching.onTop.map(\.id)
       #expect(Set(all).count == all.count)
