@@ -127,7 +127,7 @@ package struct Failure: Error, Sendable {
         hint: "saldo explain \(id) shows them; use the other id of the pair")
     case .doesNotCount(let id, let status):
       self.init(
-        .usage, "\(id) already does not count; its status is \(status.word)",
+        .usage, "\(id) is already excluded from totals; its status is \(status.word)",
         hint: "saldo explain \(id) shows which row counts")
     case .notDeleted(let id):
       self.init(

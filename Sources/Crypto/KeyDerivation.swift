@@ -33,7 +33,7 @@ package enum HKDF {
         info.count, &bytes, count)
     }
     // It fails only for more than 255 digests (RFC 5869, section 2.3).
-    precondition(succeeded == 1, "libcrypto derives no key")
+    precondition(succeeded == 1, "libcrypto could not derive the key")
     return SymmetricKey(data: bytes)
   }
 }

@@ -45,7 +45,7 @@ package enum RandomBytes {
       filled = RAND_bytes(first, Int32(count)) == 1 ? count : 0
     }
     // Without random bytes saldo must not make a secret, and there is no alternative source.
-    precondition(bytes.count == count, "the system gives no random bytes")
+    precondition(bytes.count == count, "the system returned no random bytes")
     return bytes
   }
 }

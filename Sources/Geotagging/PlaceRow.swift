@@ -66,7 +66,7 @@ struct PlaceRow {
     let isDecimal = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }
     guard isDecimal, let degrees = Double(text) else {
       throw row.rejection(
-        column, "\(Printable.quoted(text)) is not a number of degrees",
+        column, "\(Printable.quoted(text)) is not a valid coordinate",
         hint: "write decimal degrees with a dot, such as 12.9784")
     }
     return degrees

@@ -45,7 +45,7 @@ final class Pattern: Sendable {
     compiled.withLock { compiled in
       if let compiled { return compiled }
       guard let made = try? CompiledPattern(source) else {
-        preconditionFailure("RE2 refuses a literal: \(source)")
+        preconditionFailure("RE2 rejects a literal: \(source)")
       }
       compiled = made
       return made

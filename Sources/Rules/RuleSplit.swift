@@ -33,7 +33,7 @@ struct RuleSplit: Sendable {
       throw name.isNoCategory(path)
     }
     guard !parts.contains(where: { $0.category == category }) else {
-      throw name.rejection("\(Printable.quoted(path)) already has a part")
+      throw name.rejection("duplicate category \(Printable.quoted(path)) in this split")
     }
     let measure: Division.Measure
     switch (entries["share"], entries["amount"]) {
@@ -42,7 +42,7 @@ struct RuleSplit: Sendable {
     default: throw value.rejection("a part needs either share: or amount:, not both")
     }
     guard measure != .rest || !parts.contains(where: { $0.measure == .rest }) else {
-      throw value.rejection("another part already takes the rest")
+      throw value.rejection("duplicate share \"rest\" in this split")
     }
     parts.append(Part(category: category, measure: measure))
   }

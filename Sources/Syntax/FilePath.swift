@@ -146,7 +146,7 @@ extension FilePath {
     case EACCES, EPERM:
       ownClosedPart.map { "you own \($0.text): run chmod u+rX on it" }
         ?? "another user owns it: copy it, or ask the owner to run chmod on it"
-    case ELOOP: "the link points back to itself"
+    case ELOOP: "the link points to itself: delete it or correct its target"
     case EMFILE, ENFILE: "too many files are open: run again, or raise ulimit -n"
     default: nil
     }

@@ -211,6 +211,6 @@ extension Rejection {
     Rejection(
       "byte 0x\(String(byte, radix: 16, uppercase: true)) in this field is not valid in the "
         + "file's encoding", at: mark,
-      hint: "the fields before it are UTF-8; the file is damaged or was joined from two files")
+      hint: "the file is damaged or was joined from two files; download it again")
   }
 }

@@ -27,7 +27,7 @@ func emptyLedger() -> [UInt8] {
   }
   var count: Int64 = 0
   guard let bytes = sqlite3_serialize(connection, "main", &count, 0) else {
-    fail("SQLite has no memory left")
+    fail("SQLite is out of memory")
   }
   defer { sqlite3_free(bytes) }
   return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))

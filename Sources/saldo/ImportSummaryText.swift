@@ -124,7 +124,7 @@ struct ImportSummaryText {
     if summary.isDryRun {
       let receipts = summary.newReceipts.of("receipt")
       let prefix = summary.newReceipts > 0 ? "Would add \(receipts).  " : ""
-      return prefix + "Would add \(total.new), update \(total.updated), leave \(total.alreadyIn)"
+      return prefix + "Would add \(total.new), update \(total.updated), skip \(total.alreadyIn)"
         + (total.rejected > 0 ? ", reject \(total.rejected)" : "") + ".  Nothing was written."
     }
     let prefix =

@@ -29,7 +29,7 @@ enum RuleChangeText {
         FieldText.shown(word.value, of: field), FieldText.shown(word.derived, of: field)
       )
       return "\(field) \(hand) by hand"
-        + (hand == rules ? "" : ", the rules give \(rules)")
+        + (hand == rules ? "" : "; the rules give \(rules)")
     }
     return head("=", change) + words.joined(separator: "; ")
   }

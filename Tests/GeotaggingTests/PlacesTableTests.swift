@@ -134,7 +134,7 @@ import Testing
           "places.csv:6:10: error: empty text would match everything",
           "places.csv:7:10: error: regular expressions are not supported here",
           "places.csv:8:1: error: \"A B\" is not a valid place id",
-          "places.csv:9:6: error: \"12°9'\" is not a number of degrees",
+          "places.csv:9:6: error: \"12°9'\" is not a valid coordinate",
           "places.csv:10:7: error: 0,0 is not a valid location",
           "places.csv:12:1: error: duplicate place \"a7\", first on line 11",
         ])

@@ -108,9 +108,12 @@ import Testing
     ("[{category: A, share: rest}]", "a split needs at least two parts"),
     (
       "[{category: A, share: rest}, {category: B, share: rest}]",
-      "another part already takes the rest"
+      "duplicate share \"rest\" in this split"
     ),
-    ("[{category: A, share: 5 %}, {category: A, share: rest}]", "\"A\" already has a part"),
+    (
+      "[{category: A, share: 5 %}, {category: A, share: rest}]",
+      "duplicate category \"A\" in this split"
+    ),
     ("[{category: 'A: B', share: 5 %}, {category: A, share: rest}]", "is not a valid category"),
     (
       "[{category: Uncategorised, share: 5 %}, {category: A, share: rest}]",

@@ -368,7 +368,7 @@ import Testing
     #expect(try run("saldo key new").output.contains("no key given to encrypt the ledger"))
     let sealed = try run("\(with) saldo key new")
     #expect(
-      sealed.output.contains("Without its key, the ledger cannot be opened, not even by saldo"))
+      sealed.output.contains("saldo cannot open the ledger without its key"))
     #expect(sealed.output.contains("saldo key export"))
     #expect(try run("\(with) saldo key new").status == 64)
     for line in ["saldo list", "SALDO_PASSPHRASE=forgotten saldo list"] {

@@ -143,7 +143,7 @@ extension Diagnostic {
   fileprivate static func balancePassedOver(_ found: String, _ mark: Mark) -> Diagnostic {
     Diagnostic(
       .warning,
-      "the balance \(Printable.quoted(found)) is invalid for this account and was ignored",
+      "saldo ignores the balance \(Printable.quoted(found)): it is not an amount in the account's currency",
       at: mark)
   }
 }

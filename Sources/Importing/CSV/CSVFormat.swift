@@ -91,7 +91,7 @@ extension FileHead {
 
 extension Diagnostic {
   fileprivate static func noRows(_ file: String) -> Diagnostic {
-    Diagnostic(.warning, "0 transactions in this file", at: .init(file: file))
+    Diagnostic(.warning, "0 entries in this file", at: .init(file: file))
   }
 }
 

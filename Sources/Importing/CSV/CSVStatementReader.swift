@@ -355,7 +355,7 @@ extension Diagnostic {
   }
 
   fileprivate static func noEntries(_ file: String) -> Diagnostic {
-    Diagnostic(.warning, "0 transactions in this file", at: .init(file: file))
+    Diagnostic(.warning, "0 entries in this file", at: .init(file: file))
   }
 
   fileprivate static func uncheckedBreaks(_ count: Int, _ first: Diagnostic) -> Diagnostic {

@@ -138,7 +138,7 @@ extension OFXReader {
 extension Diagnostic {
   fileprivate static func noCurrency(_ number: Int, _ mark: Mark) -> Diagnostic {
     Diagnostic(
-      .error, "the currency of transaction \(number) is unknown: CURDEF is missing or empty",
+      .error, "the currency of entry \(number) is unknown: CURDEF is missing or empty",
       at: mark, hint: "set the workspace's currency in saldo.yaml (currency: EUR)")
   }
 

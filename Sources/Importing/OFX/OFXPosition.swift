@@ -109,6 +109,6 @@ extension Rejection {
   fileprivate static func tooManyPositions(_ limit: Int, _ file: String) -> Rejection {
     Rejection(
       "a statement lists more than \(limit) positions", at: SourceLocation(file: file),
-      hint: "no account has that many securities; the file is damaged")
+      hint: "the file is damaged; download it again")
   }
 }

@@ -151,7 +151,7 @@ extension Diagnostic {
         "\(Printable.quoted(text)) is not a valid date in \(order.pattern), the date order of "
           + "this file",
         at: mark, notes: ["set by \(proof)"],
-        hint: "a file has one date order; was it joined from two?")
+        hint: "a file has one date order: if it was joined from two, import each one separately")
     case .future(let day, let asOf):
       return .tooLate(day, asOf, at: mark)
     }

@@ -171,7 +171,8 @@ extension Rejection {
       at: SourceLocation(file: file, line: found.line),
       notes: [
         "line \(found.earlierLine): \(Printable.quoted(found.earlier)) is then ambiguous"
-      ], hint: "a file has one number format; was it joined from two?")
+      ], hint: "a file has one number format: if it was joined from two, import each one separately"
+    )
   }
 }
 

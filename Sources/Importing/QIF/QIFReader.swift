@@ -243,6 +243,6 @@ extension Diagnostic {
   }
 
   fileprivate static func noEntries(_ file: String) -> Diagnostic {
-    Diagnostic(.warning, "0 transactions in this file", at: SourceLocation(file: file))
+    Diagnostic(.warning, "0 entries in this file", at: SourceLocation(file: file))
   }
 }

@@ -34,8 +34,8 @@ package enum Glossary {
         formula: "income = Σ rows in income categories + Σ rows above 0 without a category"),
       Term(
         name: "Expenses",
-        meaning: "What you recorded as spent in a tracker, without instalment payments, plus the "
-          + "instalments that fell due.",
+        meaning: "Spending recorded in a tracker, excluding instalment payments, plus the "
+          + "instalments due.",
         formula: "expenses = Σ recorded expenses + Σ instalments due"),
       Term(
         name: "Saved", meaning: "What is left of income after spending.",
@@ -46,8 +46,8 @@ package enum Glossary {
         formula: "saving rate = saved ÷ income × 100 %"),
       Term(
         name: "Net worth",
-        meaning: "What you own minus what you owe at the end of the last known day, "
-          + "as far as balances, values and loan schedules are known.",
+        meaning: "What you own minus what you owe at the end of the last known day. Unknown "
+          + "balances, values and loan schedules are excluded.",
         formula: "net worth = Σ account balances + Σ values of active assets + Σ values of "
           + "securities − Σ balances owed on loans"),
     ])
@@ -122,15 +122,15 @@ package enum Glossary {
         formula: "Σ payment ÷ (1 + XIRR)^(t ÷ 365) = 0"),
       Term(
         name: "Yield",
-        meaning: "What an asset brings per year as a share of its value: the rent of the last "
+        meaning: "The yearly income of an asset as a share of its value: the rent of the last "
           + "twelve months (minus costs for the net yield), or the coupons of a bond.",
         formula: "yield = income of a year ÷ value × 100 %"),
       Term(
         name: "YTM",
         meaning: "Yield to maturity of a bond with n coupons a year: the yearly rate at which the "
-          + "present value of future payments equals the current price plus accrued interest. "
-          + "Coupons and face value are each k coupon periods from today. A recorded YTM takes "
-          + "precedence.",
+          + "present value of all future payments equals the current price plus accrued interest. "
+          + "The payments are the coupons and the face value. For each payment, k is the number of "
+          + "coupon periods until it is due. A recorded YTM takes precedence.",
         formula: "price + accrued interest = Σ payment ÷ (1 + YTM ÷ n)^k"),
       Term(
         name: "Index",

@@ -5,7 +5,8 @@ extension LedgerViews {
     [
       "period": "such as 2026-08 or 2026-08-03..2026-08-09", "first": "its first day",
       "last": "its last day", "scope": "a category, Everything, Groceries or a part of them",
-      "name": "of the budget record, if it has one", "cycle": "week, month, quarter, year or once",
+      "name": "name of the budget record, if there is one",
+      "cycle": "week, month, quarter, year or once",
       "currency": "such as EUR", "budget": "exact decimal text", "budget_minor": "in minor units",
       "carried": "carried over from the previous period", "carried_minor": "in minor units",
       "spent": "amount spent (positive)", "spent_minor": "in minor units",

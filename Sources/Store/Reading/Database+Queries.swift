@@ -17,12 +17,12 @@ extension Database {
   }
 
   /// The first column of the first row; nil where there is no row.
-  func value<Value: DatabaseValueConvertible>(
+  func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ type: Value.Type, _ sql: String, _ arguments: StatementArguments = []
   ) throws -> Value? { try type.fetchOne(self, sql: sql, arguments: arguments) }
 
   /// The first column of each row.
-  func values<Value: DatabaseValueConvertible>(
+  func values<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ type: Value.Type, _ sql: String, _ arguments: StatementArguments = []
   ) throws -> [Value] { try type.fetchAll(self, sql: sql, arguments: arguments) }
 

@@ -15,8 +15,8 @@ struct DeleteCommand: TalkingCommand {
         saldo delete user asha --yes
 
       A deleted bank row stays in the ledger but no longer counts. saldo list --status \
-      deleted shows it. A record is removed with the records that depend on it; \
-      saldo undo RUN restores all of them. Deleting a user removes their ledger, reports and \
+      deleted shows it. saldo deletes a record together with the records that depend on \
+      it, and saldo undo RUN restores all of them. Deleting a user removes their ledger, reports and \
       rejected rows permanently.
       """)
 

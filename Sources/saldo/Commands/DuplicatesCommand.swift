@@ -49,7 +49,7 @@ struct DuplicatesCommand: ParsableCommand {
     private static func reason(_ reason: OpenQuestion.Reason) -> String {
       switch reason {
       case .rewritten: "counted twice: each is missing from a file that covers its day"
-      case .seam: "counted twice: two sources meet here, and neither covers the other's day"
+      case .seam: "counted twice: neither file covers the day of the other row"
       case .shifted: "counted once: only the amounts match, and the dates are close"
       case .tie: "counted once: another row fits equally well but has another category or place"
       }

@@ -13,7 +13,8 @@ struct ExplainCommand: TalkingCommand {
         saldo explain wealthwise/A1
 
       Shows file and line, the bank's text, and each rule that matched. saldo list shows the \
-      ids. For a record, it shows its source; saldo list assets, for example, shows the keys.
+      ids. For a record, shows its source. To find its key, list the register, as in saldo list \
+      assets.
       """)
 
   @OptionGroup var common: CommonOptions

@@ -13,8 +13,8 @@ struct ImportCommand: TalkingCommand {
         saldo import -n --account giro umsaetze.csv
 
       Without files or folders, imports the workspace's inbox/. saldo counts and skips files and \
-      rows it has already imported. It rejects a file with an error as a whole and imports \
-      the others. With --rejects it imports the valid rows too and writes the invalid ones to \
+      rows it has already imported. If a file has an error, saldo rejects the whole file and \
+      imports the others. With --rejects it imports the valid rows too and writes the invalid ones to \
       rejects/ with the reason: fix them there and import that file.
       """)
 

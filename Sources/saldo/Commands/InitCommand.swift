@@ -9,7 +9,7 @@ struct InitCommand: TalkingCommand {
     discussion: """
         saldo init ~/money
 
-      Existing files are never overwritten.
+      saldo never overwrites existing files.
       """)
 
   @OptionGroup var common: CommonOptions

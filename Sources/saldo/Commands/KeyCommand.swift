@@ -35,7 +35,7 @@ struct KeyNewCommand: TalkingCommand {
     let sealed = try ChangeKey(try common.openWorkspace()).begin(keyFile: common.keyFile)
     common.console.tell("The ledger is encrypted: \(sealed.words).")
     common.console.tell(
-      "Without its key, the ledger cannot be opened, not even by saldo: "
+      "saldo cannot open the ledger without its key: "
         + "run saldo key export -o FILE and keep the file elsewhere.")
   }
 }
@@ -52,8 +52,8 @@ struct KeyRotateCommand: TalkingCommand {
       saldo looks for the new secret in --new-key-file FILE, SALDO_NEW_KEY_FILE, \
       SALDO_NEW_PASSPHRASE_FD, SALDO_NEW_PASSPHRASE_COMMAND, SALDO_NEW_PASSPHRASE, and for the \
       current one as usual. With --data-key it re-encrypts everything. Copies of the old key and \
-      earlier files from saldo key export then no longer open the ledger; the secret may stay \
-      the same.
+      earlier files from saldo key export then no longer open the ledger. You can keep the \
+      same secret.
       """)
 
   @OptionGroup var common: CommonOptions

@@ -67,7 +67,7 @@ struct ListCommand: TalkingCommand {
   @Flag(name: .long, help: "Include inactive categories.")
   var all = false
 
-  @Flag(name: .long, help: "Only what was added or edited by hand.")
+  @Flag(name: .long, help: "Only transactions and records added or edited by hand.")
   var edited = false
 
   @Flag(name: .long, help: "Only transactions without a category.")

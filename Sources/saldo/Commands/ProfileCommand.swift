@@ -29,7 +29,7 @@ struct ProfileNewCommand: TalkingCommand {
   @Option(name: .long, help: "Name of the profile (default: from the file name).")
   var name: String?
 
-  @Option(name: .long, help: "Account of its files.")
+  @Option(name: .long, help: "Account for files with this layout.")
   var account: String?
 
   @Option(name: .long, help: "Currency, if the file does not name one.")

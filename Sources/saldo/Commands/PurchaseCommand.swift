@@ -13,8 +13,8 @@ struct PurchaseCommand: TalkingCommand {
         saldo purchase saldo/4 price=1.29 store="Corner shop" --expires 2026-09-08 --storage fridge
 
       Updates the list entry, adds the purchase, its price and, with --expires, an expiration \
-      tracker: all or nothing. The price is per unit. The quantity defaults to that of the list \
-      entry, the date to today; quantity=… and date=… override them.
+      tracker: all or nothing. The price is per unit. quantity=… defaults to the quantity of the \
+      list entry. date=… defaults to today.
       """)
 
   @OptionGroup var common: CommonOptions

@@ -13,7 +13,7 @@ struct RulesApplyCommand: TalkingCommand {
         saldo rules apply --period 2026
 
       Every row and every receipt line gets the values that an import would give it today. Overrides \
-      stay; saldo also updates the rule values beneath them. saldo undo reverts the run.
+      stay; saldo also updates the values that they override. saldo undo reverts the run.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -66,7 +66,7 @@ struct RulesApplyCommand: TalkingCommand {
     let same = counts.read - counts.changed
     var text =
       isDryRun
-      ? "Would change \(counts.changed), leave \(same)."
+      ? "Would change \(counts.changed), keep \(same)."
       : "\(counts.changed) changed, \(same) unchanged."
     if counts.receipts > 0 {
       let (changed, same) = (counts.receiptsChanged, counts.receipts - counts.receiptsChanged)

@@ -15,8 +15,8 @@ struct TransfersCommand: ParsableCommand {
 
       The two transactions of a transfer are neither income nor spending. saldo pairs them if \
       amounts and days match and something else confirms it; otherwise it asks you. \
-      A question lists every possible pair; until you decide, its rows count as \
-      spending and income.
+      saldo lists every possible pair. Until you decide, these transactions count as spending \
+      and income.
       """,
     subcommands: [List.self, Pair.self, Part.self], defaultSubcommand: List.self)
 

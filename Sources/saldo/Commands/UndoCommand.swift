@@ -11,7 +11,7 @@ struct UndoCommand: TalkingCommand {
         saldo undo 4
 
       The ledger is then as if the run had never happened. Transactions that another file also \
-      contains stay; you can import the files again. Changes made in the run are reverted.
+      contains stay; you can import the files again. saldo reverts every change made in the run.
       """)
 
   @OptionGroup var common: CommonOptions

@@ -231,7 +231,7 @@ import Testing
   }
 
   @Test func `a file without entries says so`() throws {
-    #expect(try readQIF("!Type:Bank\n").notes == ["0 transactions in this file"])
+    #expect(try readQIF("!Type:Bank\n").notes == ["0 entries in this file"])
     #expect(try readQIF("!Type:Bank\n").statements.isEmpty)
   }
 

@@ -139,7 +139,7 @@ import Testing
     let report = try Self.report(ledger, [Self.car()], "2026-02", asOf: "2026-02-28")
     let note = try required(report.sections.first { $0.table?.id == "years" }).note
     // Of the 470.73 that were missed 100 are interest: 370.73 were to be repaid, and 100 is added.
-    #expect(note.hasPrefix("€470.73 more is owed than planned"))
+    #expect(note.hasPrefix("You owe €470.73 more than planned"))
     #expect(note.hasSuffix("the last one (2028) includes that amount plus interest."))
   }
 

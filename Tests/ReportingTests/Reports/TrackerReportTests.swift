@@ -165,8 +165,8 @@ import Testing
     // 129 are 111 and what nobody wrote down: 20 + 3 − 5.
     #expect(
       report.notes == [
-        "Statements show €18.00 more than you recorded here: budgets follow the statements, "
-          + "expenses do not."
+        "Statements show €18.00 more than you recorded here. Budgets use the statements. "
+          + "Expenses use your records."
       ])
   }
 

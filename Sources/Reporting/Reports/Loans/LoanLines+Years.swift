@@ -69,7 +69,7 @@ extension LoanLines {
     guard let last, !behind.isEmpty else { return "" }
     let sum = Amount.sum(of: behind, in: money.currency)
     return
-      "\(context.style.moneyInWords(sum)) more is owed than planned. If instalments continue as "
+      "You owe \(context.style.moneyInWords(sum)) more than planned. If instalments continue as "
       + "planned, the last one (\(last)) includes that amount plus interest."
   }
 

@@ -170,7 +170,7 @@ struct QualityTables {
             .coverage($0.marks[month - 1])
           }
         },
-      note: "A month is covered if statements say so, or if their rows span it; a week "
+      note: "A month is covered if the period of a statement or its rows span it. A week "
         + "without rows is not a gap.")
   }
 

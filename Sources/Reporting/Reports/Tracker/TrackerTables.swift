@@ -69,8 +69,8 @@ struct TrackerTables {
     guard more != 0 else { return [] }
     let gap = context.style.money(money.amount(Int64(clamping: more.magnitude)))
     return [
-      "Statements show \(gap) \(more > 0 ? "more" : "less") than you recorded here: "
-        + "budgets follow the statements, expenses do not."
+      "Statements show \(gap) \(more > 0 ? "more" : "less") than you recorded here. "
+        + "Budgets use the statements. Expenses use your records."
     ]
   }
 
