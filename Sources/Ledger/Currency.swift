@@ -28,7 +28,7 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
     self.packed = packed
   }
 
-  /// Whether a code names no currency: it is empty or `XXX`, the ISO 4217 code for no currency.
+  /// Whether a code names no currency: it is empty or the ISO 4217 code for no currency.
   ///
   /// A statement with this code uses the currency from the workspace.
   package static func isNone(_ code: String) -> Bool {

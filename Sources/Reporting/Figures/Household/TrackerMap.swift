@@ -85,3 +85,34 @@ enum PinLabel {
     return style.money(rounded, isWhole: true)
   }
 }
+
+/// The expenses within a radius of a location, nearest first.
+struct NearbyExpenses: Hashable, Sendable {
+  /// One expense.
+  struct Line: Hashable, Sendable {
+    let flow: TrackedFlow
+    /// The great-circle distance, rounded to a metre.
+    let metres: Int
+  }
+
+  let lines: [Line]
+  /// The sum of the expenses.
+  let total: Amount
+
+  /// Finds the expenses in one currency inside the circle or on its border.
+  init(
+    _ flows: [TrackedFlow], around centre: Coordinate, metres: Int = 1000, currency: Currency
+  ) {
+    let expenses = flows.filter { $0.kind == .expense && $0.amount.currency == currency }
+    let near = expenses.compactMap { flow -> (metres: Double, flow: TrackedFlow)? in
+      guard let point = flow.coordinate else { return nil }
+      let distance = centre.distance(to: point)
+      return distance <= Double(metres) ? (distance, flow) : nil
+    }
+    lines = near.sorted {
+      ($0.metres, $0.flow.day, $0.flow.id) < ($1.metres, $1.flow.day, $1.flow.id)
+    }
+    .map { Line(flow: $0.flow, metres: Int($0.metres.rounded())) }
+    total = Amount.sum(of: lines.map(\.flow.amount), in: currency)
+  }
+}

@@ -30,6 +30,21 @@ import Testing
     #expect(insights.lines.map(\.income) == [inr("0.00"), inr("500.00"), inr("7.00")])
   }
 
+  /// A thousandth of a degree of latitude is 111.195 m: 989.6 m, 1000.8 m.
+  @Test func `what lies within a radius is what was spent there, the nearest first`() throws {
+    let centre = try #require(Coordinate(latitude: 52.5, longitude: 13.4))
+    let flows = [
+      flow(.expense, "2026-08-01", "10.00", "", Coordinate(latitude: 52.5089, longitude: 13.4)),
+      flow(.expense, "2026-08-02", "20.00", "", Coordinate(latitude: 52.5090, longitude: 13.4)),
+      flow(.expense, "2026-08-03", "40.00", "", centre), flow(.expense, "2026-08-04", "80.00", ""),
+      flow(.income, "2026-08-05", "99.00", "", centre),
+    ]
+    let near = NearbyExpenses(flows, around: centre, currency: .inr)
+    #expect(near.lines.map(\.metres) == [0, 990])
+    #expect(near.total == inr("50.00"))
+    #expect(NearbyExpenses(flows, around: centre, metres: 1001, currency: .inr).lines.count == 3)
+  }
+
   @Test func `spending falls into cells from the north and the west`() throws {
     let northWest = Coordinate(latitude: 52, longitude: 13)
     let southEast = Coordinate(latitude: 51, longitude: 14)
