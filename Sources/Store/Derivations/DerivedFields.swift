@@ -156,7 +156,7 @@ extension DerivedFields {
   }
 }
 
-/// A row of the ledger of which the rules make something else now, or of which a person said something.
+/// A row with changed derived values or an override.
 package struct DerivedChange: Sendable {
   /// What is derived of a transaction.
   package enum Field: String, Hashable, Sendable, CaseIterable {

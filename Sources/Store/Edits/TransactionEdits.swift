@@ -220,7 +220,7 @@ extension LedgerStore {
     }
   }
 
-  /// The transactions of which a person said something.
+  /// The transactions with an override.
   package func editedTransactions() throws -> Set<TransactionID> {
     try reading { database in
       try database.rows(

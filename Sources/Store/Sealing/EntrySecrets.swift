@@ -118,8 +118,9 @@ struct EntrySecrets {
 
   // MARK: Additional fields
 
-  /// The column of additional fields holds a JSON object. A sealed one is `{"sealed":"…"}` around
-  /// the token.
+  /// The column of additional fields holds a JSON object.
+  ///
+  /// A sealed one is `{"sealed":"…"}` around the token.
   private static let extraPrefix = "{\"sealed\":\""
   private static let extraSuffix = "\"}"
   private static let noExtra = "{}"
