@@ -1,49 +1,49 @@
 package import Ledger
 
-/// Why a ledger cannot be used or written.
+/// A reason why a ledger cannot be read or written.
 package enum StoreError: Error, Hashable, Sendable {
-  /// No file at this path.
+  /// The file does not exist.
   case missing(path: String)
-  /// The file is no ledger of saldo, or a damaged one.
+  /// The file is not a saldo ledger, or it is damaged.
   case notALedger(path: String, reason: String)
-  /// Written by a newer saldo.
+  /// A newer saldo wrote the ledger.
   case newer(path: String)
-  /// An earlier saldo made the ledger, with another schema.
+  /// An earlier saldo with another schema made the ledger.
   case older(path: String)
   /// Another run holds the ledger.
   case busy(path: String)
-  /// The owner or the mode of the file lets others read or write it.
+  /// The owner or the mode of the file allows other users to read or write it.
   case permissions(path: String, reason: String)
-  /// The disk has no room for the change; nothing of it was written.
+  /// The disk is full; nothing was written.
   case full(path: String)
-  /// Reading or writing failed: I/O error, read-only.
+  /// Reading or writing failed, for example with an I/O error.
   case inputOutput(path: String, reason: String)
-  /// A rule of the schema was broken; nothing was written.
+  /// The change violates a rule of the schema; nothing was written.
   case constraint(reason: String)
   case noSuchRun(Int)
-  /// No transaction has this id, or more than one has.
+  /// No transaction, or more than one, has this id.
   case noSuchTransaction(TransactionID)
-  /// The run was taken back before.
+  /// The run is already undone.
   case alreadyUndone(Int)
-  /// A later run changed what this one wrote to a register.
+  /// A later run changed data that this one wrote.
   case changedLater(run: Int, by: Int)
-  /// A later run wrote, changed or deleted an entry that names what this one added.
+  /// A later run wrote, changed or deleted an entry that refers to an entry added by this one.
   case namedLater(run: Int, by: Int)
-  /// A later run deleted what an entry names that taking this one back would bring back.
+  /// A later run deleted an entry that an entry restored by undoing this one refers to.
   case deletedLater(run: Int, by: Int)
-  /// The short fingerprint of an id stands for several transactions.
+  /// The short fingerprint of an id matches several transactions.
   case ambiguous(TransactionID, count: Int)
-  /// The row is not counted anyway.
+  /// The row does not count, so it cannot be deleted.
   case doesNotCount(TransactionID, TransactionStatus)
   case notDeleted(TransactionID)
-  /// The ledger has a key, and it was not given or is another.
+  /// The ledger has a key, but the secret is missing or wrong.
   case key(KeyProblem)
   /// The header of the ledger's key is damaged.
   case damagedHeader(KeyHeader.Fault)
-  /// A sealed text was changed, or put where it does not belong; `what` names it.
+  /// A sealed text was changed or moved outside saldo; `what` names it.
   case changed(what: String)
-  /// The ledger has a key already, or has none.
+  /// The ledger already has a key if true, or has none if false.
   case isSealed(Bool)
-  /// A pair must be two transactions.
+  /// A pair needs two different transactions.
   case sameTransaction(TransactionID)
 }

@@ -1,22 +1,23 @@
 internal import GRDB
 import Ledger
 
-/// The log of what runs changed of rows that were there before them: the table `change`.
+/// The log of changes that runs made to existing rows: the table `change`.
 ///
-/// Undo goes back along it, and people read it. Of transactions and receipts it holds a line for each
-/// field, of registers a line for each entry, which their triggers write.
+/// Undo follows it backwards, and the user can read it. It has a line for each changed field of a
+/// transaction or receipt, and for each changed entry of a register, written by the register's
+/// triggers.
 struct ChangeLog {
   let database: Database
   let run: Int
 
   /// The subject of lines about transactions.
   static let transaction = "transaction"
-  /// The subject of lines about receipts; all others are named like their register.
+  /// The subject of lines about receipts; other subjects are names of registers.
   static let receipt = "receipt"
 
-  /// Keeps what a person said of a field of a transaction, or that they gave it back to the rules.
+  /// Logs an override of a transaction's field, or its removal.
   ///
-  /// `beforeRun` is the run of what a person had said before; nil where rules had the field.
+  /// `beforeRun` is the run of the previous override; nil if rules set the field.
   func keep(
     _ key: TransactionKey, _ field: TransactionEdit.Field, before: String?, _ beforeRun: Int?,
     after: String?, isWord: Bool
@@ -28,10 +29,10 @@ struct ChangeLog {
       """, [run] + key.arguments + [field.rawValue, before, beforeRun, after, isWord])
   }
 
-  /// The last run that changed later what this one changed: the same field of a transaction or a receipt,
-  /// or the same entry of a register; nil where none did.
+  /// The last run that later changed the same field or the same register entry; nil if there is
+  /// none.
   ///
-  /// What people say and what rules make of a field are two things: one lies over the other.
+  /// Overrides and derived values are separate: a change of one does not affect the other.
   func laterRun() throws -> Int? {
     let conditions = [
       "\(TransactionKey.same("mine", "later")) AND \(Self.field("mine"))=\(Self.field("later")) "
@@ -49,16 +50,16 @@ struct ChangeLog {
       Int.self, "SELECT max(run) FROM (\(selects.joined(separator: " UNION ALL ")))", [run])
   }
 
-  /// The field of a line; a place and the reason for it are one.
+  /// The SQL for the field of a line; a place and its reason count as one field.
   private static func field(_ line: String) -> String {
     "iif(\(line).field='\(DerivedFields.placeReason)','place',\(line).field)"
   }
 
-  /// Forgets all that the run changed.
+  /// Deletes the run's lines.
   func forget() throws { try database.run("DELETE FROM change WHERE run=?", [run]) }
 }
 
-/// Writes what a run of rules derives otherwise than before into the log.
+/// A log writer for the values that a run of rules changes.
 struct DerivationLog {
   private let names: DerivedNames
   private let insert: HotStatement
@@ -73,7 +74,7 @@ struct DerivationLog {
     insert.bind(1, Int64(run))
   }
 
-  /// Keeps the fields of a row that differ, and the parts into which it is divided.
+  /// Logs the differing fields of a row and its changed shares.
   func keep(
     _ key: TransactionKey, _ fields: (old: DerivedFields, new: DerivedFields),
     shares: (old: String?, new: String?), decider: Int32
@@ -94,7 +95,7 @@ struct DerivationLog {
     if shares.old != shares.new { try keep(DerivedChange.split, shares.old, shares.new) }
   }
 
-  /// Keeps the category of a line of a receipt, or as part 0 the place of the whole.
+  /// Logs the category of a receipt line, or the place of the receipt as part 0.
   func keep(
     receipt: Int64, part: Int, _ field: DerivedChange.Field, _ ids: (old: Int32, new: Int32),
     decider: Int32
@@ -113,17 +114,17 @@ struct DerivationLog {
     try insert.run()
   }
 
-  /// Nil for a row whose place nobody gave a reason.
+  /// The name of a place reason; nil for 0.
   private static func reason(_ number: Int32) -> String? {
     number == 0 ? nil : PlaceReason(rawValue: UInt8(clamping: number)).map { "\($0)" }
   }
 }
 
-/// What decided the fields that runs of rules derived: a rule, or a line of a table of places.
+/// The deciders of derived fields, as texts: a rule, or a line of a places table.
 ///
-/// Rows that the same rules decide have the same text, which the ledger keeps once. As names do, it stays
-/// when its run is taken back, and the next run finds it: to delete one the database would look through
-/// all derivations for it, 60 ms in a ledger of 860,000. An export leaves out what no row names.
+/// Rows with the same deciders share one text. A text stays when its run is undone, and the next
+/// run reuses it: deleting one would scan all derivations, 60 ms in a ledger of 860,000. An export
+/// leaves out texts that no row refers to.
 package final class DeciderTexts {
   private let database: Database
   private var ids: [String: Int32] = [:]
@@ -133,12 +134,12 @@ package final class DeciderTexts {
 
   init(_ database: Database) { self.database = database }
 
-  /// The text for some fields, by their names, and where that stands which decided them.
+  /// The text for fields and the locations of their deciders.
   package static func text(_ lines: [(field: String, location: String)]) -> String {
     lines.map { "\($0.field)\(stands)\($0.location)" }.joined(separator: String(line))
   }
 
-  /// The number of a text; 0 where nothing decided.
+  /// The id of a text; 0 if it is empty.
   func id(of text: String) throws -> Int32 {
     guard !text.isEmpty else { return 0 }
     if let known = ids[text] { return known }
@@ -148,8 +149,7 @@ package final class DeciderTexts {
     return id
   }
 
-  /// Where that stands which decided each field, of the text with a number; fields of which it was not kept
-  /// are left out.
+  /// The location of each field's decider in the text with this id.
   static func lines(_ id: Int32, _ database: Database) throws -> [String: String] {
     let text = try database.value(String.self, "SELECT text FROM decider WHERE id=?", [id])
     let lines = (text ?? "").split(separator: line).map { $0.split(separator: stands) }

@@ -2,18 +2,18 @@ internal import Foundation
 internal import GRDB
 package import Ledger
 
-/// Reads what a run changed out of the log, as a person reads it.
+/// A reader of a run's changes, in readable form.
 ///
-/// It reads in pieces, each in a look at the ledger of its own, so that nobody has to wait meanwhile.
+/// It reads the log in batches, each in its own read, so that other runs need not wait.
 struct ChangeReader {
   private let run: ChangingRun
   private let seal: Seal
-  /// The line that was read last.
+  /// The id of the last line read.
   private var last: Int64 = 0
-  /// What decided the fields of rows, by the number of its text; most rows have the same.
+  /// The deciders by the id of their text; most rows share one.
   private var deciders: [Int32: [String: String]] = [:]
 
-  /// How many lines are read at once.
+  /// The number of lines in a batch.
   private static let size = 4096
 
   init(_ run: ChangingRun, _ seal: Seal) {
@@ -21,7 +21,7 @@ struct ChangeReader {
     self.seal = seal
   }
 
-  /// The next piece, in the order in which things were changed; nil after the last.
+  /// The next batch, in order of the changes; nil after the last.
   mutating func next(_ database: Database) throws -> [LedgerChange]? {
     let words = try ChangeWords(database, seal)
     let rows = try database.cursor(Self.sql, [run.number, last, Self.size])
@@ -103,7 +103,7 @@ struct ChangeReader {
   }
 }
 
-/// The two sides of a line of the log, as a person reads them.
+/// The readable values on the two sides of a log line.
 struct ChangeWords {
   private let notes: NoteTexts
   private let secrets: EntrySecrets
@@ -113,7 +113,7 @@ struct ChangeWords {
     secrets = EntrySecrets(database, seal)
   }
 
-  /// What a person said of a field of a transaction.
+  /// The change of an override.
   func field(_ id: TransactionID, _ row: Row, isWord: Bool) throws -> LedgerChange.Subject {
     let field: TransactionEdit.Field = try row.word("field")
     return .field(
@@ -121,7 +121,7 @@ struct ChangeWords {
       after: try notes.readable(row.textOrNil("after"), field), isWord: isWord)
   }
 
-  /// What became of an entry of a register.
+  /// The change of a register entry.
   func entry(_ row: Row) throws -> LedgerChange.Subject {
     let change = try RegisterHistory.Change(row)
     return .entry(
@@ -129,7 +129,7 @@ struct ChangeWords {
       after: try change.entry(change.after, secrets))
   }
 
-  /// One side of what rules made of a field.
+  /// One side of the change of a derived field; nil if it is empty.
   func derived(_ side: String, of field: String, _ row: Row) throws -> String? {
     let text = try row.textOrNil(side)
     if field == DerivedChange.split {
@@ -142,12 +142,12 @@ struct ChangeWords {
 }
 
 extension LedgerStore {
-  /// All changes of registers, all edits of transactions and all that rules made of the history in runs
-  /// of some days, the newest run first; with `onlyByHand` those of people alone.
+  /// Calls `take` with each change of registers, overrides and derived fields by the runs of a
+  /// period, newest run first.
   ///
-  /// One run of rules may have changed every row, so they are read in pieces and handed over one by one;
-  /// `take` says whether it wants another. While it has one nothing is locked, however long it takes, so
-  /// that others may write meanwhile.
+  /// With `onlyByHand`, only runs by hand are included. One run of rules may have changed every
+  /// row, so changes are read in batches; `take` returns whether to continue. The ledger is not
+  /// locked while `take` runs.
   package func forEachChange(
     in period: Period, onlyByHand: Bool = false, _ take: (LedgerChange) throws -> Bool
   ) throws {
@@ -156,7 +156,7 @@ extension LedgerStore {
     }
   }
 
-  /// Returns whether another change is wanted.
+  /// Calls `take` with each change of a run; returns whether to continue.
   private func forEachChange(
     of run: ChangingRun, _ take: (LedgerChange) throws -> Bool
   ) throws -> Bool {
@@ -170,14 +170,14 @@ extension LedgerStore {
   }
 }
 
-/// A run that changed what a person may want to read of.
+/// A run with changes in the log.
 struct ChangingRun {
   let number: Int
   let day: CalendarDate
-  /// The export that brought the changes; nil for a person and for rules.
+  /// The export with the changes; nil for runs by hand and runs of rules.
   let file: String?
 
-  /// Those of some days, the newest first.
+  /// The runs of a period, newest first.
   static func all(
     _ database: Database, in period: Period, onlyByHand: Bool
   ) throws -> [ChangingRun] {

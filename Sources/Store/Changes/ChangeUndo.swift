@@ -2,7 +2,7 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// Takes back what the log says that a run changed.
+/// The undo of a run's logged changes.
 struct ChangeUndo {
   private let transaction: WriteTransaction
   private let run: Int
@@ -16,16 +16,16 @@ struct ChangeUndo {
     edits = TransactionEdits(database: transaction.database)
   }
 
-  /// Takes back what was said of transactions and what rules made of rows and receipts.
+  /// Restores overrides and derived values of rows and receipts.
   ///
-  /// - Throws: what ``UndoOrder`` says when a later run built on it.
+  /// - Throws: the errors of ``UndoOrder`` if a later run depends on this one.
   func callAsFunction() throws {
     try UndoOrder(database, run: run).check()
     try takeBackWords()
     try Derivations(transaction, run: run).takeBack()
   }
 
-  /// Forgets the run's lines, and the secret texts of registers that only they named.
+  /// Deletes the run's log lines, and the secret texts of registers that only they refer to.
   func forget() throws {
     let entries = try RegisterHistory(database: database).changes(ofRun: run)
     try ChangeLog(database: database, run: run).forget()
@@ -37,7 +37,7 @@ struct ChangeUndo {
     let lines = try database.rows(
       "SELECT * FROM change WHERE run=? AND isWord IS NOT NULL ORDER BY id DESC", [run])
     for line in lines { try restore(line) }
-    // What its words had spread to goes with them.
+    // Overrides that spread to other rows are removed too.
     for row in try database.rows("SELECT * FROM edit WHERE run=?", [run]) {
       try edits.forget(try TransactionKey(row: row), try TransactionEdit(row).field)
     }
@@ -56,17 +56,16 @@ struct ChangeUndo {
   }
 }
 
-/// Which later run must be taken back before a run can be.
+/// The check that no later run must be undone first.
 ///
-/// Undo puts entries back exactly as they stood. So it waits for the later run that changed the same
-/// entry; for the one that wrote, or would bring back, an entry that names what this run added; and
-/// for the one that deleted what an entry names that this run would bring back. The last run waits for
-/// none, so there is always one to take back.
+/// Undo restores entries exactly. A run must therefore wait for a later run that changed the same
+/// entry, that wrote (or would restore) an entry referring to one added here, or that deleted an
+/// entry needed by one restored here. The last run never waits, so one run can always be undone.
 struct UndoOrder {
   private let database: Database
   private let run: Int
   private let history: RegisterHistory
-  /// The entries that the run touched, as they stood before it; an added one as nil.
+  /// The first change by the run of each entry, with its state before the run.
   private let before: [Entry: RegisterHistory.Change]
 
   private struct Entry: Hashable {
@@ -84,8 +83,10 @@ struct UndoOrder {
     }
   }
 
+  /// Checks the order.
+  ///
   /// - Throws: ``StoreError/changedLater(run:by:)``, ``StoreError/namedLater(run:by:)`` or
-  ///   ``StoreError/deletedLater(run:by:)`` when a later run must go first.
+  ///   ``StoreError/deletedLater(run:by:)`` if a later run must be undone first.
   func check() throws {
     if let later = try ChangeLog(database: database, run: run).laterRun() {
       throw StoreError.changedLater(run: run, by: later)
@@ -94,7 +95,8 @@ struct UndoOrder {
     if let later = try deleting() { throw StoreError.deletedLater(run: run, by: later) }
   }
 
-  /// The last run that has an entry, before it or after, which names what this one added.
+  /// The last run with an entry, before or after its change, that refers to an entry added by this
+  /// run.
   private func naming() throws -> Int? {
     let added = Set(before.filter { $0.value.before == nil }.keys)
     guard !added.isEmpty else { return nil }
@@ -117,7 +119,7 @@ struct UndoOrder {
       """, ["run": run])
   }
 
-  /// The last run that deleted what an entry names that this one would bring back.
+  /// The last run that deleted an entry needed by an entry that this undo restores.
   private func deleting() throws -> Int? {
     let named = before.values.reduce(into: Set<Entry>()) { named, change in
       named.formUnion(Self.links(change.before, change.register))
@@ -125,7 +127,7 @@ struct UndoOrder {
     return try named.subtracting(before.keys).compactMap(deletion).max()
   }
 
-  /// The last run that deleted an entry which is not there.
+  /// The last run that deleted a missing entry.
   private func deletion(of entry: Entry) throws -> Int? {
     guard let register = Registers[entry.register] else { return nil }
     return try database.value(
@@ -136,7 +138,7 @@ struct UndoOrder {
       """, ["register": register.name, "key": entry.key])
   }
 
-  /// The entries that an entry names, as its history kept it.
+  /// The entries that a logged entry refers to.
   private static func links(_ values: [DatabaseValue]?, _ register: Register) -> Set<Entry> {
     guard let values, !register.links.isEmpty else { return [] }
     let names = register.columnNames
@@ -149,7 +151,7 @@ struct UndoOrder {
   }
 }
 
-/// Takes back what a run did to the registers.
+/// The undo of a run's changes to registers.
 struct RegisterUndo {
   let database: Database
   let run: Int
@@ -159,7 +161,7 @@ struct RegisterUndo {
     try database.exists("SELECT 1 FROM change WHERE run=? AND entry IS NOT NULL", [run])
   }
 
-  /// Puts every entry back as it stood before the run; the run must be writing.
+  /// Restores every entry to its state before the run; `writingRun` must contain the run.
   func callAsFunction() throws {
     let history = RegisterHistory(database: database)
     let changes = try history.changes(ofRun: run)
@@ -179,7 +181,7 @@ struct RegisterUndo {
       return
     }
     let columns = RegisterColumns(change.register)
-    // A field that came with a later version of the table is empty in an older row.
+    // An older row has no value for a field that a later version of the table added.
     let values = before + Array(repeating: .null, count: max(0, columns.names.count - before.count))
     try database.run(columns.upsert, StatementArguments(values))
   }

@@ -13,7 +13,7 @@ extension LedgerStore {
         FROM statement s JOIN file ON file.id=s.file JOIN account ON account.id=s.account
         WHERE s.layout<>? ORDER BY s.id
         """, [Statement.registerLayout])
-      // What rules brought to a receipt is no new one: there the count is of those that changed.
+      // Rules do not create receipts, so this counts the receipts that they changed as updates.
       let receipts = try database.rows(
         """
         SELECT file.run, file.name, file.format, :receipts AS key, r.read,
@@ -27,7 +27,7 @@ extension LedgerStore {
           r.updated, 0 AS ignored, r.rejected
         FROM registerFile r JOIN file ON file.id=r.file ORDER BY r.file
         """)
-      // The rows that rules went through stand before the receipts.
+      // The counts of rows that rules read come before those of receipts.
       let ofRules = registers.filter { $0["format"] == ImportBatch.byRules }
       let others = registers.filter { $0["format"] != ImportBatch.byRules }
       let byRun = Dictionary(grouping: batches + ofRules + receipts + others) { row -> Int in
@@ -42,14 +42,14 @@ extension LedgerStore {
     }
   }
 
-  /// Takes a run back: the ledger is as if its files had never been imported.
+  /// Undoes a run, as if its files had never been imported.
   ///
-  /// A transaction that another file shows too stays, and is from then on that file's; only what
-  /// no other file shows goes. Taking a run back does not keep its files from coming again.
+  /// A transaction that another file shows too stays and belongs to that file from then on. The
+  /// files of the run can be imported again.
   ///
-  /// `body` is given the registers as they are again, where the run wrote to them. What comes back is how many
-  /// transactions of statements went and how many stayed because other files show them; those of manual transactions
-  /// are counted by ``effects(ofRun:)``.
+  /// If the run wrote to registers, `body` gets a session with the restored registers. The result
+  /// counts the removed transactions of statements, and those kept because other files show them;
+  /// ``effects(ofRun:)`` counts manual transactions.
   package func undo(
     run: Int, names: ClassificationNames = ClassificationNames(),
     _ body: (RegisterSession) throws -> Void = { _ in }
@@ -70,7 +70,7 @@ extension LedgerStore {
     }
   }
 
-  /// Notes what the run brought, before it goes.
+  /// Marks the accounts, days and receipts of the run before their rows are deleted.
   private func touch(_ run: Int, _ transaction: WriteTransaction) throws {
     let statements = try transaction.database.rows(
       "SELECT account, firstDay, lastDay FROM statement s JOIN file ON file.id=s.file WHERE run=?",
@@ -96,11 +96,11 @@ extension LedgerStore {
   }
 
   private func takeBack(_ database: Database, run: Int) throws -> (removed: Int, kept: Int) {
-    // Gaps between twins are closed after the deletion; the commit checks that none is left.
+    // Equal rows are renumbered after the deletion, and the commit checks their foreign keys.
     try database.run("PRAGMA defer_foreign_keys=ON")
     let mine = "SELECT s.id FROM statement s JOIN file f ON f.id=s.file WHERE f.run=\(run)"
     try database.run("DELETE FROM sighting WHERE statement IN(\(mine))")
-    // The earliest of the remaining sightings becomes the origin.
+    // The earliest remaining sighting becomes the origin.
     try database.run(
       """
       CREATE TEMP TABLE heir AS
@@ -117,7 +117,7 @@ extension LedgerStore {
     let kept = try database.value(Int.self, "SELECT count(*) FROM heir") ?? 0
     let removed = try delete(database, statements: mine)
     try Self.takeBackReceipts(database, run: run)
-    // What only a file of this run showed as booked is announced again.
+    // A row becomes pending again if only a file of this run showed it as booked.
     try database.run(
       """
       DROP TABLE heir;
@@ -127,7 +127,7 @@ extension LedgerStore {
     return (removed, kept)
   }
 
-  /// Deletes what no file shows any more, and counts the twins that stay from 1 again.
+  /// Deletes the transactions of some statements, and renumbers the remaining equal rows from 1.
   private func delete(_ database: Database, statements: String) throws -> Int {
     let removed =
       try database.value(
@@ -152,7 +152,7 @@ extension LedgerStore {
     try OccurrenceShift(twins.map(TransactionKey.init(row:))).moveFacts(in: database)
     let secrets = try SecretTexts(database, seal)
     for twin in twins where twin["place"] as Int != twin["occurrence"] as Int {
-      // A box is made for its row: under another occurrence it would not open.
+      // A box is bound to its row's key and would not open under another occurrence.
       let row = try TransactionKey(row: twin)
       let texts = try SecretField.ofTransactions.map {
         try secrets.text(nil, $0, of: .transaction(row)) ?? ""
@@ -174,7 +174,7 @@ extension LedgerStore {
 }
 
 extension ImportBatch {
-  /// The batch that a row of statement, file and account holds.
+  /// The batch in a row of joined tables.
   fileprivate init(row: Row) throws {
     self.init(
       file: try row.text("name"), account: try row.text("key"), format: try row.text("format"))
@@ -188,8 +188,8 @@ extension ImportBatch {
 }
 
 extension LedgerStore {
-  /// What a run did to registers and to what is said of transactions, all its changes of one entry
-  /// taken together.
+  /// The effects of a run on registers, overrides and derived fields, counting each row or entry
+  /// once.
   package func effects(ofRun run: Int) throws -> RunEffects {
     try reading { database in
       var effects = RunEffects()

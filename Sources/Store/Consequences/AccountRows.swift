@@ -2,7 +2,7 @@ internal import GRDB
 import Ledger
 import Matching
 
-/// The rows of one account on the way through the matching of duplicates.
+/// The rows of one account as input of duplicate matching.
 struct AccountRows {
   private let database: Database
   private let account: Int32
@@ -21,7 +21,7 @@ struct AccountRows {
       likeness: try TextLikeness(database, seal).callAsFunction)
   }
 
-  /// Judges the rows of the account, of all amounts or of some, and tells which do not count.
+  /// Matches the rows in a scope of amounts, and calls `told` with each row that does not count.
   mutating func judge(
     _ scope: AmountScope = .all, _ told: (DuplicateMatching.Verdict) throws -> Void
   ) throws {
@@ -62,16 +62,16 @@ struct AccountRows {
   /// Whether more than one file shows rows of the account.
   var haveSeveralFiles: Bool { files.files.count > 1 }
 
-  /// What only a person can judge of the rows so far.
+  /// The open questions about the rows matched so far.
   var questions: [RowQuestion] { matching.questions }
 
-  /// How many of the questions a file is part of.
+  /// The number of open questions about rows of a file.
   func questionCount(ofFile id: Int64?) -> Int {
     guard let index = files.files.firstIndex(where: { $0.id == id }) else { return 0 }
     return matching.questions.count { $0.files.contains(Int32(index)) }
   }
 
-  /// All that show the last row have been read.
+  /// Completes the last row, all of whose sightings have been read.
   private mutating func close(_ group: inout [AmountGroup.Row], _ statements: inout [Int64]) {
     guard !group.isEmpty, !statements.isEmpty else { return }
     let showing = showings[statements] ?? files.showing(statements)
@@ -105,7 +105,7 @@ extension AccountFiles {
       })
   }
 
-  /// The files that show a row, by their indices.
+  /// The indices of the files that show a row.
   func showing(_ key: TransactionKey, _ database: Database) throws -> [Int32] {
     let rows = try database.hot(
       """
@@ -116,7 +116,7 @@ extension AccountFiles {
     return showing(try rows.map { $0.int64(0) }).files
   }
 
-  /// For each bank id that rows of the account share, these rows in the order of the files.
+  /// The rows that share each shared bank id, in file order.
   func shownIDs(_ database: Database, account: Int32) throws -> [[SharedBankIDs.Shown]] {
     let columns = "t.day, t.fingerprint, t.occurrence, t.amount, t.isPending"
     let rows = try database.hot(
@@ -149,13 +149,13 @@ extension AccountFiles {
 }
 
 extension AccountFacts {
-  /// What people and the bank said about rows of an account.
+  /// The deletions, verdicts and bank corrections of an account's rows.
   init(_ database: Database, account: Int32) throws {
     self.init()
     try forEach("SELECT day, fingerprint, occurrence FROM tombstone WHERE account=?1") {
       deleted.insert($0.key(0, in: account))
     }
-    // Verdicts about rows of two accounts are another matter: see JoinedRows.
+    // ``JoinedRows`` handles verdicts about rows of two accounts.
     try forEach(
       """
       SELECT day, fingerprint, occurrence, otherDay, otherFingerprint, otherOccurrence, isSame
@@ -172,7 +172,7 @@ extension AccountFacts {
       WHERE c.account=?1 ORDER BY 1, 2, 3, 4, 5, 6
       """
     ) { correct($0.key(3, in: account), by: $0.key(0, in: account)) }
-    // Whether the ledger has the entry that they name is all one.
+    // It does not matter whether the ledger has the entry to delete.
     try forEach(
       "SELECT day, fingerprint, occurrence FROM correction WHERE account=?1 AND deletes=1"
     ) { deleting.insert($0.key(0, in: account)) }
@@ -185,8 +185,9 @@ extension AccountFacts {
   }
 }
 
-/// How many words the texts of two rows share: it chooses among partners that are equally good, and
-/// never decides whether there is one.
+/// The number of words that the texts of two rows share.
+///
+/// It only chooses among equally good matches, and never decides whether there is a match.
 final class TextLikeness {
   private let find: HotStatement
   private let secrets: SecretTexts

@@ -6,18 +6,17 @@ import Matching
 struct StatusChange {
   var day: CalendarDate
   var amount: Int64
-  /// The statement that showed it first.
+  /// The statement that first showed the row.
   var statement: Int64
   var isPending: Bool
   var before: TransactionStatus
   var after: TransactionStatus
 }
 
-/// Works out the status of every row of some accounts: which are duplicates, deleted, superseded or
-/// announced.
+/// The derivation of row statuses: duplicate, deleted, superseded, settled or lapsed.
 ///
-/// What is decided is gathered in temporary tables first, so that only rows whose status differs are
-/// touched.
+/// Results are collected in temporary tables first, so that only rows with a changed status are
+/// written.
 struct DuplicateRows: Consequence {
   static let tables = ["link"]
   static let columns = ["SELECT \(TransactionKey.columns),status FROM txn WHERE status<>0"]
@@ -49,7 +48,7 @@ struct DuplicateRows: Consequence {
     if try TransactionEdits(database: database).spread() { touched.insert(receipts: .all) }
   }
 
-  /// The accounts that share a verdict with these are worked out together with them.
+  /// The accounts, and those connected to them by verdicts, which must be derived together.
   private func linked(to accounts: Set<Int32>) throws -> [Int32] {
     var known = accounts
     var queue = Array(accounts)
@@ -65,9 +64,9 @@ struct DuplicateRows: Consequence {
     return known.sorted()
   }
 
-  /// Puts into the temporary table `settled` which rows do not count, and why.
+  /// Fills the temporary table `settled` with the rows that do not count and their statuses.
   ///
-  /// - Returns: how many questions the file is part of.
+  /// - Returns: the number of open questions about rows of the file.
   private func gather(_ accounts: [Int32], _ scope: AmountScope, _ file: Int64?) throws -> Int {
     let (own, other) = (TransactionKey.columns, TransactionKey.columns("to"))
     try database.run(
@@ -97,7 +96,7 @@ struct DuplicateRows: Consequence {
       }
       count += rows.questionCount(ofFile: file)
     }
-    // They were told amount by amount, and are kept in the order of the transactions.
+    // Verdicts arrive by amount; the table is sorted by key.
     try database.run(
       """
       INSERT OR REPLACE INTO settled(\(own),\(other),status)
@@ -107,7 +106,7 @@ struct DuplicateRows: Consequence {
     return count
   }
 
-  /// The rows that stand otherwise when ``write(_:_:)`` has run.
+  /// The rows whose status ``write(_:_:)`` will change.
   private func changes(_ accounts: [Int32], _ scope: AmountScope) throws -> [StatusChange] {
     let same = TransactionKey.same("w", "t")
     let columns = "t.day, t.amount, t.statement, t.isPending, t.status"
@@ -126,7 +125,7 @@ struct DuplicateRows: Consequence {
     }
   }
 
-  /// Writes links and statuses that differ from what the ledger has.
+  /// Writes the links and statuses that differ from those in the ledger.
   private func write(_ accounts: [Int32], _ scope: AmountScope) throws {
     let (own, other) = (TransactionKey.columns, TransactionKey.columns("to"))
     let (sameLink, sameRow) = (TransactionKey.same("w", "link"), TransactionKey.same("w", "txn"))
@@ -148,13 +147,12 @@ struct DuplicateRows: Consequence {
   }
 }
 
-/// Puts into the temporary table `settled` what a person called one transaction although the rows are of two
-/// accounts, of two amounts, or one of them only announced.
+/// The verdicts that join rows of two accounts or two amounts, or pending rows.
 struct JoinedRows {
   let database: Database
   let accounts: [Int32]
 
-  /// Whether a row may count or not because of one that has another amount, or had one and is gone.
+  /// Whether a verdict may link rows of different amounts.
   func mayReachOtherAmounts() throws -> Bool {
     try database.exists(
       """
@@ -171,7 +169,7 @@ struct JoinedRows {
       let otherPlace = try (verdict.int64("s2"), verdict.int64("l2"))
       let isPending = try verdict.flag("p1")
       let isOtherPending = try verdict.flag("p2")
-      // The booked row counts, whichever came first.
+      // The booked row counts, regardless of their order.
       if isPending == isOtherPending ? otherPlace < place : isPending { swap(&one, &other) }
       try join(other, into: one, isPending == isOtherPending ? .duplicate : .settled)
     }
@@ -208,7 +206,7 @@ struct JoinedRows {
       """, earlier.arguments + later.arguments + [status.rawValue])
   }
 
-  /// The row that counts for a double.
+  /// The row that counts instead of a duplicate; otherwise the row itself.
   private func counting(_ key: TransactionKey) throws -> TransactionKey {
     let row = try database.row(
       """

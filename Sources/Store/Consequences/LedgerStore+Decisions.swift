@@ -4,9 +4,10 @@ package import Ledger
 import Matching
 
 extension LedgerStore {
-  /// Deletes transactions for good: they stay out of every total also when a file brings them again.
+  /// Deletes transactions permanently: they stay out of every total even if another file shows
+  /// them.
   ///
-  /// - Returns: what was deleted.
+  /// - Returns: the deleted transactions.
   package func delete(_ ids: [TransactionID]) throws -> [Transaction] {
     let found = try ids.map { try only($0) }
     for one in found where one.transaction.status != .counts {
@@ -22,9 +23,9 @@ extension LedgerStore {
     return found.map(\.transaction)
   }
 
-  /// Takes deletions back.
+  /// Restores deleted transactions.
   ///
-  /// - Returns: what counts again.
+  /// - Returns: the restored transactions.
   package func restore(_ ids: [TransactionID]) throws -> [Transaction] {
     let found = try ids.map { try only($0) }
     for one in found where one.transaction.status != .deleted {
@@ -34,9 +35,9 @@ extension LedgerStore {
     return found.map(\.transaction)
   }
 
-  /// Takes the deletions of all rows back that a file in the ledger shows.
+  /// Restores all deleted transactions that an imported file shows.
   ///
-  /// - Returns: how many transactions count again, and which receipts have found their rows by that.
+  /// - Returns: the number of restored transactions, and the receipts that now match a payment.
   package func restore(
     fileWithDigest digest: [UInt8]
   ) throws -> (count: Int, newlyPaid: Set<Int64>) {
@@ -57,9 +58,9 @@ extension LedgerStore {
     }
   }
 
-  /// Keeps what a person says of two rows: that they are one transaction, or that they are two.
+  /// Stores the decision whether two rows are the same transaction.
   ///
-  /// - Returns: the two, that which was imported first in front.
+  /// - Returns: the two transactions, in the given order.
   package func decide(
     _ one: TransactionID, _ other: TransactionID, areSame: Bool
   ) throws -> [Transaction] {
@@ -76,7 +77,7 @@ extension LedgerStore {
     return found.map(\.transaction)
   }
 
-  /// What only a person can judge: pairs of rows that may be one transaction, by account and day.
+  /// The open questions about possible duplicates, by account and day.
   package func openQuestions(account: String? = nil) throws -> [OpenQuestion] {
     try duplicateQuestions(account: account).compactMap { question in
       guard let first = try transaction(question.first),
@@ -86,7 +87,7 @@ extension LedgerStore {
     }
   }
 
-  /// The one transaction that an id names.
+  /// The only transaction with an id.
   private func only(_ id: TransactionID) throws -> (key: TransactionKey, transaction: Transaction) {
     let found = try transactions(id: id)
     guard let transaction = found.first else { throw StoreError.noSuchTransaction(id) }
@@ -94,10 +95,10 @@ extension LedgerStore {
     return (try reading { try Self.key($0, id) }, transaction)
   }
 
-  /// Keeps a decision about rows.
+  /// Stores a decision about rows, and marks the rows that it may affect.
   ///
-  /// A deletion concerns rows of the same amount. A verdict may free a row for another one under its bank id,
-  /// whose amount may be any.
+  /// A deletion affects rows of the same amount. A verdict may free a row to match another one with
+  /// the same bank id, of any amount.
   private func decide(
     about found: [(key: TransactionKey, transaction: Transaction)], concernsAllRows: Bool = false,
     _ body: (Database) throws -> Void
@@ -114,7 +115,8 @@ extension LedgerStore {
 }
 
 extension Database {
-  /// Takes away the tombstones of what these rows show, under whichever of its rows they stand.
+  /// Removes the deletions of these rows and of all rows linked with them; returns how many rows
+  /// had one.
   @discardableResult
   func raise(_ keys: [TransactionKey]) throws -> Int {
     var count = 0
@@ -129,7 +131,7 @@ extension Database {
     return count
   }
 
-  /// Takes away the tombstones of all rows that a statement shows.
+  /// Removes the deletions of all rows that a statement shows; returns how many rows had one.
   func raise(statement: Int64) throws -> Int {
     guard try exists("SELECT 1 FROM tombstone") else { return 0 }
     let columns = TransactionKey.columns
@@ -143,16 +145,16 @@ extension Database {
   }
 }
 
-/// What only a person can judge, worked out from the rows when it is asked for.
+/// Open questions and receipt states, derived on request.
 extension LedgerStore {
-  /// Pairs of rows that may be one transaction, by account and day; of one account or of all.
+  /// The pairs of rows that may be one transaction, by account and day.
   func duplicateQuestions(account: String? = nil) throws -> [RowQuestion] {
     try reading { database in
       let accounts = try database.rows("SELECT id, key FROM account ORDER BY key")
       var found: [RowQuestion] = []
       for row in accounts where try account == nil || row.text("key") == account {
         var rows = try AccountRows(database, seal, account: try row.int32("id"))
-        // A file asks nothing of itself.
+        // A file raises no questions about its own rows.
         guard rows.haveSeveralFiles else { continue }
         try rows.judge { _ in }
         found += rows.questions.sorted()
@@ -161,7 +163,7 @@ extension LedgerStore {
     }
   }
 
-  /// Rows of a period that may be the legs of own transfers, oldest first.
+  /// The groups of rows in a period that may be own transfers, oldest first.
   func transferGroups(in period: Period) throws -> [TransferGroup] {
     guard let period = known(period) else { return [] }
     return try reading {
@@ -170,7 +172,7 @@ extension LedgerStore {
     }
   }
 
-  /// All receipts that count, with what became of them and the rows that may have paid those that are open.
+  /// All receipts that count, with their payments and, if open, the rows that may have paid them.
   package func settledReceipts() throws -> SettledReceipts {
     try reading { try ReceiptPayments(database: $0, seal: seal).matched() }
   }

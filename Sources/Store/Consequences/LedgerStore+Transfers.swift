@@ -3,7 +3,7 @@ package import Ledger
 import Matching
 
 extension LedgerStore {
-  /// The own transfers whose outgoing leg lies in a period, oldest first.
+  /// The own transfers whose outgoing leg is in a period, oldest first.
   package func transfers(in period: Period) throws -> [OwnTransfer] {
     let pairs = try reading { database in
       let rows = try database.hot(
@@ -14,8 +14,9 @@ extension LedgerStore {
     return try pairs.compactMap { try transfer($0, reason: $1) }
   }
 
-  /// The open questions about rows of a period, oldest first: which of them are transfers between own
-  /// accounts, as nothing beyond amount and days says so.
+  /// The open questions about own transfers in a period, oldest first.
+  ///
+  /// Only the amounts and days of these rows suggest a transfer.
   package func transferQuestions(in period: Period) throws -> [TransferQuestion] {
     try transferGroups(in: period).map { group in
       TransferQuestion(
@@ -23,14 +24,14 @@ extension LedgerStore {
     }
   }
 
-  /// The days of each open question about rows of a period, oldest first.
+  /// The period of each open question about own transfers, oldest first.
   package func transferQuestionDays(in period: Period) throws -> [Period] {
     try transferGroups(in: period).compactMap { group in
       Period(start: group.days.lowerBound, end: group.days.upperBound)
     }
   }
 
-  /// How many open questions about these days the rows of a run are part of.
+  /// The number of open questions about own transfers in a period that involve rows of a run.
   package func transferQuestionCount(of run: Int, in period: Period) throws -> Int {
     let groups = try transferGroups(in: period)
     return try reading { database in
@@ -53,9 +54,9 @@ extension LedgerStore {
     }
   }
 
-  /// Keeps what a person says of two transactions: that they are one transfer, or that they are not.
+  /// Stores the decision whether two transactions are one transfer.
   ///
-  /// - Throws: ``StoreError/noSuchTransaction(_:)``, and ``StoreError/constraint(reason:)`` when the
+  /// - Throws: ``StoreError/noSuchTransaction(_:)``, and ``StoreError/constraint(reason:)`` if the
   ///   two cannot be the legs of one transfer.
   package func decideTransfer(
     _ first: TransactionID, _ second: TransactionID, isTransfer: Bool
@@ -72,7 +73,7 @@ extension LedgerStore {
     }
   }
 
-  /// The two keys, money out first.
+  /// The keys of two transactions as a transfer, outgoing leg first.
   private static func legs(
     _ database: Database, _ first: TransactionID, _ second: TransactionID
   ) throws -> TransferPair {

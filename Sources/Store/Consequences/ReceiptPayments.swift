@@ -3,10 +3,10 @@ internal import GRDB
 package import Ledger
 import Matching
 
-/// Keeps which rows paid which receipts, and divides these rows as the lines of the receipts say.
+/// The derivation of receipt payments, and of the splits that receipts give to the paying rows.
 ///
-/// Receipts in the scope are matched from nothing, so that the order of imports does not show. The others
-/// stay as they are: nothing that changed can concern them.
+/// Receipts in scope are matched from scratch, so that the order of imports does not matter. The
+/// change cannot affect the others.
 struct ReceiptPayments: Consequence {
   static let tables = ["payment"]
   static let columns = [
@@ -33,7 +33,7 @@ struct ReceiptPayments: Consequence {
     try write(settled.receipts, isInScope)
   }
 
-  /// Matches the receipts `r` that a condition holds for with all rows that may have paid them.
+  /// The receipts `r` that meet a condition, matched with the rows that may have paid them.
   func matched(_ isInScope: String = "1") throws -> SettledReceipts {
     var settled = SettledReceipts()
     settled.receipts = try LedgerStore.receipts(
@@ -63,9 +63,9 @@ struct ReceiptPayments: Consequence {
     }
   }
 
-  /// Rows that have the amount of a receipt in its window, and those `wanted` by key.
+  /// The rows with the amount of a receipt in its window, and the rows `wanted` by key.
   ///
-  /// Windows that meet are scanned as one, so no day is read twice.
+  /// Adjacent windows are scanned as one, so no day is read twice.
   private func candidates(
     for receipts: [StoredReceipt], and wanted: Set<TransactionKey>
   ) throws -> [PaymentCandidate] {
@@ -95,7 +95,7 @@ struct ReceiptPayments: Consequence {
     return found
   }
 
-  /// What tells of a row whether it paid a receipt; nil where there is no such row.
+  /// The candidate with the key of a row; nil if there is no row.
   func candidate(_ key: TransactionKey, _ secrets: SecretTexts) throws -> PaymentCandidate? {
     let row = try Row.fetchOne(
       database.cachedStatement(
@@ -128,9 +128,9 @@ struct ReceiptPayments: Consequence {
 
   // MARK: - Writing
 
-  /// Puts payments and open receipts in the place of those that the scope has.
+  /// Replaces the payments and open receipts in scope.
   ///
-  /// Nothing is written where nothing changed, so that a run that brings nothing leaves the file as it was.
+  /// It writes nothing if nothing changed, so that the file stays the same.
   private func write(_ settled: SettledReceipts, _ isInScope: String) throws {
     let open = Set(settled.outcome.open.keys)
     let payments = settled.receipts.compactMap { settled.outcome.payments[$0.row] }
@@ -147,7 +147,7 @@ struct ReceiptPayments: Consequence {
     for payment in payments { try write(payment) }
   }
 
-  /// What the ledger has of the receipts in the scope.
+  /// The stored payments and open receipts in scope.
   private func stored(_ isInScope: String) throws -> (open: Set<Int64>, payments: Set<Payment>) {
     let open = try database.values(
       Int64.self, "SELECT id FROM receipt r WHERE isOpen=1 AND \(isInScope)")
@@ -182,13 +182,13 @@ struct ReceiptPayments: Consequence {
   }
 }
 
-/// The shares that receipts gave to the rows that paid them.
+/// The splits that receipts give to the rows that paid them.
 struct ReceiptSplits {
   private let database: Database
 
   init(_ database: Database) { self.database = database }
 
-  /// Makes the rows whole again that the receipts of a query divide.
+  /// Removes the splits that the receipts of a query gave to rows.
   func remove(_ receipts: String) throws {
     let ofReceipts = """
       SELECT \(TransactionKey.columns) FROM split JOIN payment USING(\(TransactionKey.columns))
@@ -203,15 +203,16 @@ struct ReceiptSplits {
   }
 }
 
-/// Receipts that were matched with rows, what came of it, and what the ledger had of them before.
+/// The result of matching receipts with rows, and the previous states.
 package struct SettledReceipts: Sendable {
   /// The receipts that count, oldest first.
   package internal(set) var receipts: [StoredReceipt] = []
   var outcome = ReceiptMatching.Outcome()
-  /// By the ledger's number of the receipt; one without a state counts by itself.
+  /// The previous state by the receipt's id; a missing one means that the receipt counted by
+  /// itself.
   var before: [Int64: ReceiptState] = [:]
 
-  /// What became of a receipt.
+  /// The state of a receipt.
   package func state(of stored: StoredReceipt) -> ReceiptState {
     if let payment = outcome.payments[stored.row] {
       return .matched(payment.row, reason: payment.reason)
@@ -219,17 +220,17 @@ package struct SettledReceipts: Sendable {
     return candidates(of: stored).isEmpty ? .alone : .open
   }
 
-  /// The rows that may have paid a receipt, while it is open.
+  /// The rows that may have paid an open receipt.
   package func candidates(of stored: StoredReceipt) -> [TransactionKey] {
     outcome.open[stored.row, default: []]
   }
 
-  /// What had become of it before.
+  /// The state of a receipt before the matching.
   package func stateBefore(of stored: StoredReceipt) -> ReceiptState {
     before[stored.row] ?? .alone
   }
 
-  /// The receipts that have found the row that paid them only now.
+  /// The receipts that match a payment now but did not before.
   package var newlyPaid: Set<Int64> {
     Set(
       receipts.map(\.row).filter { row in

@@ -2,45 +2,44 @@ internal import GRDB
 import Ledger
 import Matching
 
-/// What a transaction has changed, as far as something follows from it.
+/// The scope of a change, from which consequences are derived.
 struct Touched {
-  /// Accounts of which rows may no longer count, or count again, with the amounts of these rows.
+  /// The accounts whose rows may change their status, with the amounts of these rows.
   private(set) var accounts: [Int32: AmountScope] = [:]
-  /// Accounts of which all rows count, but of which two rows of these amounts may be one transaction that the
-  /// bank rewrote.
+  /// The accounts whose rows all count, with amounts of rows that the bank may have rewritten.
   private(set) var asked: [Int32: [Int64]] = [:]
-  /// The file that is imported: questions are counted that it is part of.
+  /// The imported file, for counting its open questions.
   var file: Int64?
-  /// Days on which rows came, went, or began or ceased to count or to look like a transfer.
+  /// The days of rows that were added, removed, or changed their status or transfer flag.
   private(set) var days = DayCover()
-  /// The receipts that may be paid by other rows than before.
+  /// The amounts of receipts that other rows may now pay.
   private(set) var receipts = AmountScope.none
 
   var isEmpty: Bool { accounts.isEmpty && asked.isEmpty && days.isEmpty && receipts.isEmpty }
 
-  /// Any row of an account may no longer count, or count again; or one of an amount.
+  /// Marks rows of an account, of some amounts or all, whose status may change.
   mutating func insert(account: Int32, _ rows: AmountScope = .all) {
     accounts[account, default: .none].add(rows)
   }
 
-  /// Asks about rows of some amounts of an account.
+  /// Marks amounts of an account that may raise open questions.
   mutating func ask(_ account: Int32, about amounts: [Int64]) { asked[account] = amounts }
 
   mutating func insert(_ days: ClosedRange<CalendarDate>) { self.days.insert(days) }
 
   mutating func insert(days: some Sequence<CalendarDate>) { self.days.insert(days) }
 
-  /// Rows of this amount may pay another receipt than before, or divide otherwise.
+  /// Marks the receipts that rows of this amount may pay or split.
   mutating func insert(amount: Int64) { receipts.add(amount) }
 
-  /// Receipts of these amounts may be paid by other rows than before.
+  /// Marks the receipts of these amounts.
   mutating func insert(receipts: AmountScope) { self.receipts.add(receipts) }
 }
 
-/// The amounts of the rows that a change may concern, without their signs; or all.
+/// The absolute amounts of rows that a change may affect, or all amounts.
 ///
-/// Duplicates of a row have its amount, and so has the receipt that it paid. What has another amount stays as
-/// it is.
+/// Duplicates of a row and the receipt that it paid have the same amount, so other amounts are
+/// unaffected.
 enum AmountScope: Hashable {
   case all
   /// In minor units.
@@ -50,10 +49,10 @@ enum AmountScope: Hashable {
 
   var isEmpty: Bool { self == .none }
 
-  /// Beyond this many amounts a scope saves nothing.
+  /// The most amounts in a scope; a larger scope saves nothing.
   private static let mostAmounts = 4_000
 
-  /// Adds the amount of a row, whichever way it goes.
+  /// Adds the absolute amount of a row.
   mutating func add(_ minorUnits: Int64) {
     guard case .amounts(var amounts) = self else { return }
     self = .all
@@ -61,7 +60,7 @@ enum AmountScope: Hashable {
     if amounts.count <= Self.mostAmounts { self = .amounts(amounts) }
   }
 
-  /// Adds what another scope holds.
+  /// Adds the amounts of another scope.
   mutating func add(_ other: AmountScope) {
     guard case .amounts(let amounts) = self, case .amounts(let others) = other else {
       self = .all
@@ -71,14 +70,15 @@ enum AmountScope: Hashable {
     self = both.count <= Self.mostAmounts ? .amounts(both) : .all
   }
 
-  /// The condition that an amount of SQL is in the scope.
+  /// The SQL condition that an amount is in the scope.
   func holds(_ amount: String) -> String {
     guard case .amounts(let amounts) = self else { return "1" }
     return "abs(\(amount)) IN(\(amounts.sorted().list))"
   }
 
-  /// The condition that a receipt `r` is in the scope; one that a person decided about always is, as only a
-  /// person can pair other amounts.
+  /// The SQL condition that a receipt `r` is in the scope.
+  ///
+  /// A receipt with a decision always is, because a decision may pair different amounts.
   func holdsReceipt() -> String {
     guard self != .all else { return "1" }
     return """
@@ -88,14 +88,14 @@ enum AmountScope: Hashable {
   }
 }
 
-/// What of an account a new file may have put in another light.
+/// The part of an account that a new file may affect.
 ///
-/// Most accounts have one source whose files agree, and nothing is read of them.
+/// Most accounts have one source with consistent files, and none of their rows are read.
 enum DuplicateScope {
   case nothing
-  /// All rows of these amounts count, but two of them may be one transaction that the bank rewrote.
+  /// All rows count, but two rows of these amounts may be one transaction that the bank rewrote.
   case questions(amounts: [Int64])
-  /// Any row may no longer count, or count again.
+  /// The status of any row may change.
   case everything
 
   init(_ database: Database, account: Int32, file: Int64, isFirst: Bool) throws {
@@ -109,7 +109,7 @@ enum DuplicateScope {
     }
   }
 
-  /// Whether two sources, the bank or a person say more of the account than that its rows are there.
+  /// Whether the status of a row may depend on a second source, a correction or a decision.
   static func hasSeveralViews(_ database: Database, account: Int32) throws -> Bool {
     let reasons = [
       """
@@ -127,7 +127,7 @@ enum DuplicateScope {
     return try reasons.contains { try database.exists($0, [account]) }
   }
 
-  /// Whether the file fails to show a booked row of a day that it covers.
+  /// Whether the file lacks a stored row of a day that it covers.
   private static func misses(_ database: Database, account: Int32, file: Int64) throws -> Bool {
     let statements = try database.rows(
       """
@@ -147,8 +147,9 @@ enum DuplicateScope {
     return stored > shown
   }
 
-  /// Amounts of which the file fails to show a row and shows another near it: within one source that
-  /// alone asks a question, and nothing else does anything.
+  /// The amounts of rows that the file lacks while it shows another row nearby.
+  ///
+  /// Within one source, only such rows raise a question.
   private static func rewritten(
     _ database: Database, account: Int32, file: Int64
   ) throws -> [Int64] {
@@ -159,7 +160,7 @@ enum DuplicateScope {
         OR EXISTS(SELECT 1 FROM sighting s WHERE \(TransactionKey.same("s", "t"))
           AND s.statement IN(SELECT id FROM mine)))
       """
-    // Few rows are missed, so what is shown is looked for among the rows of their amounts alone.
+    // Few rows are missing, so only rows of their amounts are searched.
     let sql = """
       WITH mine(id, firstDay, lastDay) AS MATERIALIZED(
           SELECT id, firstDay, lastDay FROM statement WHERE file=?2 AND account=?1),

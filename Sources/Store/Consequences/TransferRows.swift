@@ -2,11 +2,11 @@ internal import GRDB
 import Ledger
 import Matching
 
-/// Keeps which rows are the legs of transfers between own accounts.
+/// The derivation of transfers between own accounts.
 ///
-/// Rows compete for partners only within a set of candidates that hang together. Such a set is settled
-/// whole or not at all, so the order of imports does not matter and the cost is that of the days around
-/// the change.
+/// Rows compete for partners only within a connected set of candidates. A set is decided as a
+/// whole, so the order of imports does not matter, and the cost depends only on the days around the
+/// change.
 struct TransferRows: Consequence {
   static let tables = ["transfer"]
   static let columns = ["SELECT \(TransactionKey.columns) FROM txn WHERE isPaired=1"]
@@ -29,16 +29,17 @@ struct TransferRows: Consequence {
 
   // MARK: - Reading
 
-  /// The days of all rows that compete with rows of the days touched, and the candidates among them.
+  /// The days of all rows that compete with rows of the touched days, and the candidates among
+  /// them.
   ///
-  /// Each look at more days finds the rest of the sets that the last one cut off. `named` are the pairs that a
-  /// person called transfers.
+  /// Each wider search completes the sets that the previous one cut off. `named` are the pairs that
+  /// the user confirmed as transfers.
   private func neighbourhood(
     of touched: DayCover, _ currencies: [Int32: Int], _ named: [TransferPair],
     _ judge: TransferJudge
   ) throws -> (days: DayCover, candidates: [TransferPair]) {
     let apart = TransferMatching.mostDaysApart
-    // The partners of a row that is gone are near its day, or were named by a person.
+    // The partners of a deleted row are near its day or confirmed by the user.
     var concerned = touched.widened(by: apart)
     let near = named.filter(concerned.touches)
     concerned.insert(near.flatMap(\.legs).map(\.day))
@@ -51,12 +52,12 @@ struct TransferRows: Consequence {
       reach.insert(chosen.flatMap(\.legs).map(\.day))
       let needed = reach.widened(by: apart)
       guard !needed.spans.allSatisfy(days.holds) else { return (reach, chosen) }
-      // A long chain is followed in ever longer steps.
+      // Each step is longer than the last, for long chains.
       days = DayCover(days.widened(by: days.length).spans + needed.spans)
     }
   }
 
-  /// Rows of these days that may be the legs of one transfer.
+  /// The pairs of rows on these days that may be transfers.
   private func candidates(_ days: DayCover, _ currencies: [Int32: Int]) throws -> [TransferPair] {
     guard !currencies.isEmpty else { return [] }
     let counts = "day BETWEEN ? AND ? AND isPending=0 AND status=0"
@@ -79,7 +80,7 @@ struct TransferRows: Consequence {
     return candidates.pairs
   }
 
-  /// The number of the currency of each account that shares it with another one.
+  /// A currency number for each account that shares its currency with another account.
   private func sharedCurrencies() throws -> [Int32: Int] {
     let rows = try database.rows(
       """
@@ -95,7 +96,7 @@ struct TransferRows: Consequence {
 
   // MARK: - Writing
 
-  /// Puts these transfers in the place of those that the rows of some days have.
+  /// Replaces the stored transfers of some days.
   private func write(
     _ transfers: [TransferPair: TransferEvidence], in days: DayCover, of candidates: [TransferPair],
     _ touched: inout Touched
@@ -121,7 +122,7 @@ struct TransferRows: Consequence {
     try note((gone + new).flatMap(\.legs), &touched)
   }
 
-  /// The transfers with a leg on these days that `isConcerned` holds for, with their reasons.
+  /// The stored transfers on these days that meet a condition, with their reasons.
   private func stored(
     in days: DayCover, where isConcerned: (TransferPair) -> Bool
   ) throws -> [TransferPair: String] {
@@ -141,7 +142,7 @@ struct TransferRows: Consequence {
     return stored
   }
 
-  /// Legs of transfers pay no receipts of purchases.
+  /// Marks the amounts of legs, because a leg of a transfer pays no receipt.
   private func note(_ legs: [TransactionKey], _ touched: inout Touched) throws {
     let amount = try database.hot("SELECT amount FROM txn WHERE \(TransactionKey.isKey)")
     for leg in legs {
@@ -152,16 +153,16 @@ struct TransferRows: Consequence {
 }
 
 extension TransferRows {
-  /// The open questions about rows of these days, oldest first; rows after `last` are left out.
+  /// The open questions about rows of these days, oldest first, without rows after `last`.
   ///
-  /// What has a reason is a transfer already, so no text has to be read, and no key is needed.
+  /// Pairs with a reason are already transfers, so no text is read and no key is needed.
   func questions(
     _ days: ClosedRange<CalendarDate>, through last: CalendarDate?
   ) throws -> [TransferGroup] {
     let currencies = try sharedCurrencies()
     guard !currencies.isEmpty else { return [] }
     let verdicts = try TransferVerdicts.all(database)
-    // The candidates of a row at either end may lie beyond it.
+    // The candidates of a row at either end may be up to a month beyond it.
     let end = days.upperBound.adding(days: 31)
     let around = days.lowerBound.adding(days: -31)...max(days.lowerBound, min(end, last ?? end))
     let paired = try Set(stored(in: DayCover([around])) { _ in true }.keys.flatMap(\.legs))
@@ -181,13 +182,13 @@ extension DayCover {
     spans.contains { $0.overlaps(days) }
   }
 
-  /// How many days there are, at least one.
+  /// The number of days, at least 1.
   fileprivate var length: Int {
     max(1, spans.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) + 1 })
   }
 }
 
-/// Fetches what tells of a row whether it is a leg of a transfer.
+/// A lookup of the data that decides whether a row is a leg of a transfer.
 struct TransferLegs {
   private let fetch: HotStatement
   private let secrets: SecretTexts
@@ -203,7 +204,7 @@ struct TransferLegs {
       """)
   }
 
-  /// The leg of this key; nil when there is no such row.
+  /// The leg with this key; nil if there is no such row.
   func leg(_ key: TransactionKey) throws -> TransferLeg? {
     fetch.bind(1, key)
     var leg: TransferLeg?
@@ -226,9 +227,9 @@ struct TransferLegs {
   }
 }
 
-/// What a person said of pairs of rows: that they are one transfer, or that they are not.
+/// The user's decisions whether pairs of rows are transfers.
 enum TransferVerdicts {
-  /// All of it, by pair.
+  /// All decisions, by pair.
   static func all(_ database: Database) throws -> [TransferPair: Bool] {
     let rows = try database.hot("SELECT * FROM transferVerdict")
     return Dictionary(

@@ -3,16 +3,16 @@ internal import Glibc
 import Ledger
 import Matching
 
-/// One write transaction: its connection, what it has touched, and what follows from that.
+/// A write transaction with the scope of its changes.
 ///
-/// Every change of the ledger goes through ``LedgerStore/writing(isTrial:_:)``, which ends it with
-/// ``settle()``. So no command can forget what follows from its change, and none says it.
+/// Every change of the ledger goes through ``LedgerStore/writing(isTrial:_:)``, which ends with
+/// ``settle()``.
 final class WriteTransaction {
   let database: Database
   let seal: Seal
-  /// What was changed since things were settled last.
+  /// The scope of changes since the last ``settle()``.
   var touched = Touched()
-  /// Whether the change is kept; a trial is settled like any other and then taken back.
+  /// Whether to commit the changes instead of rolling them back.
   var isKept: Bool
 
   init(_ database: Database, _ seal: Seal, isKept: Bool = true) {
@@ -35,9 +35,7 @@ final class WriteTransaction {
     derivedTables.map { "SELECT * FROM \($0)" } + consequences.flatMap { $0.columns }
   }
 
-  /// Derives anew what follows from what was touched.
-  ///
-  /// It runs at the end of each transaction, and before it where the caller wants to read the outcome.
+  /// Derives the consequences of the touched rows again.
   @discardableResult
   func settle() throws -> Settled {
     var settled = Settled()
@@ -51,7 +49,7 @@ final class WriteTransaction {
 }
 
 extension WriteTransaction {
-  /// Notes that any row may be new: all that follows from the rows is derived.
+  /// Marks all rows as changed.
   func touchEverything() throws {
     for account in try database.values(Int32.self, "SELECT id FROM account")
     where try DuplicateScope.hasSeveralViews(database, account: account) {
@@ -92,8 +90,7 @@ extension WriteTransaction {
   }
 }
 
-/// One kind of row that is derived from others: it compares what the ledger has with what follows from the
-/// rows that were touched, and writes what differs.
+/// A derivation of rows from other rows, which writes only the differences.
 protocol Consequence: SendableMetatype {
   /// The tables that hold nothing but rows of this kind.
   ///
@@ -116,7 +113,7 @@ extension Consequence {
   static func clear(_ database: Database) throws {}
 }
 
-/// What the settling of a transaction found.
+/// The results of a derivation.
 struct Settled {
   /// The rows whose status changed.
   var statuses: [StatusChange] = []
@@ -213,12 +210,7 @@ private struct DerivedRows {
 /// When SQLite has emptied its journal, the change stands, and an error of the sync that follows does not
 /// take it back. Told as a failure, it would have the person import again what is there.
 extension LedgerStore {
-  /// Runs a write transaction, and syncs once more where only the last sync of its commit failed.
-  ///
-  /// `write` is given what to call once it holds the lock of the database.
-  ///
-  /// - Throws: what `write` throws where nothing was written, and
-  ///   ``StoreError/inputOutput(path:reason:)`` where the change stands but is not known to be on the disk.
+  /// Runs a write transaction, and syncs again if only the last sync of its commit failed.
   func lasting(_ write: (_ begun: () -> Void) throws -> Void) throws {
     var before: UInt32?
     do {

@@ -2,13 +2,11 @@ internal import GRDB
 package import Ledger
 
 extension DerivationSession {
-  /// Derives every receipt of a period anew: its place, and the category of each line.
+  /// Derives the place and line categories of every receipt in a period again.
   ///
-  /// `names` is what classifications point to. `decider` says of the rulings that `classify` came to what
-  /// decided the category of a line, or without one the place. Which row paid which receipt is for
-  /// whoever calls to find anew.
+  /// The caller then matches receipts with rows.
   ///
-  /// - Returns: the receipts that come out otherwise, with their rulings.
+  /// - Returns: the changed receipts with their rulings.
   package func deriveReceipts<Rulings>(
     in period: Period, names: ClassificationNames,
     _ classify: (Receipt) -> (prepared: PreparedReceipt, rulings: Rulings),
@@ -99,18 +97,18 @@ private struct ReceiptDerivationWriter {
   }
 }
 
-/// A receipt of which the rules make something else now.
+/// A receipt whose derived values changed.
 package struct DerivedReceipt: Sendable {
-  /// A line that is in another category.
+  /// A line whose category changed.
   package struct Line: Hashable, Sendable {
-    /// Its place among the lines.
+    /// The index of the line.
     package let index: Int
-    /// Paths; nil where the line takes the category of the row that paid.
+    /// The category paths; nil if the line takes the category of the paying row.
     package let before: String?
     package let after: String?
   }
 
-  /// As it was.
+  /// The receipt before the change.
   package let stored: StoredReceipt
   /// Whether it is the one of its series that counts.
   package let counts: Bool

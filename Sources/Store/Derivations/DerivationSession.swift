@@ -3,11 +3,9 @@ internal import GRDB
 package import Ledger
 import Matching
 
-/// One run of rules over the history, inside one write transaction.
+/// A run of rules over stored rows, inside one write transaction.
 ///
-/// It writes down what comes out otherwise while it reads, and puts it into the rows at the end, so
-/// that no row is changed while it is read. What people said stays where it is; beneath it the rows
-/// have what the rules say now.
+/// Changes are logged while rows are read, and written at the end. Overrides stay.
 package final class DerivationSession {
   let transaction: WriteTransaction
   let run: Int
@@ -80,7 +78,7 @@ package final class DerivationSession {
     return counts
   }
 
-  /// Feeds every booked transaction to `body` as reports would see it now.
+  /// Calls `body` with the current rows of a period, as for reports.
   package func forEachRow(
     in period: Period, _ body: (LedgerNames, [LedgerRow]) throws -> Void
   ) throws {
@@ -125,11 +123,11 @@ extension DerivationCounts {
 }
 
 extension LedgerStore {
-  /// Derives rows anew as one run: all of it, or nothing.
+  /// Derives rows again as one run, in one transaction.
   ///
-  /// A run that changes nothing is none, and leaves the ledger as it was.
+  /// A run without changes is not stored.
   ///
-  /// - Returns: what `body` returns, and the run if there is one.
+  /// - Returns: the result of `body`, and the run's number if it was stored.
   package func derive<Result>(
     run: Int, day: CalendarDate, isDryRun: Bool,
     _ body: (DerivationSession) throws -> (result: Result, counts: DerivationCounts)

@@ -57,7 +57,7 @@ final class DerivedNames {
     notes = try NoteTexts(database, seal)
   }
 
-  /// The fields in which two derivations differ, as a person reads them.
+  /// The fields in which two derivations differ, in readable form.
   func differences(
     _ old: DerivedFields, _ new: DerivedFields
   ) throws -> [DerivedChange.Difference] {
@@ -97,7 +97,7 @@ final class DerivedNames {
       Int32.self, "SELECT id FROM \(field.names.rawValue) WHERE \(field.name)=?", [derived]) ?? 0
   }
 
-  /// What a person said, over what rules say now, as a person reads it.
+  /// An override in readable form, above the newly derived value.
   func word(_ word: TransactionEdit, over new: DerivedFields) throws -> TransactionEdit {
     var word = word
     word.derived = try text(of: new[.init(word.field)], word.field)
@@ -156,7 +156,7 @@ extension DerivedFields {
   }
 }
 
-/// A row of the ledger of which the rules make something else now, or of which a person said something.
+/// A row with changed derived values or an override.
 package struct DerivedChange: Sendable {
   /// What is derived of a transaction.
   package enum Field: String, Hashable, Sendable, CaseIterable {

@@ -1,7 +1,7 @@
 internal import GRDB
 package import Ledger
 
-/// Entries as their statements wrote them, for the rules to look at once more.
+/// Stored statement entries as input for rules.
 package struct StoredEntries: Sendable {
   /// What the rules need to know of an entry beside its text.
   package struct Source: Hashable, Sendable {

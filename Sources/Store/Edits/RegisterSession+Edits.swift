@@ -2,10 +2,10 @@ internal import GRDB
 package import Ledger
 
 extension RegisterSession {
-  /// Keeps what a person says of a field of a transaction.
+  /// Overrides a field of a transaction.
   ///
-  /// - Returns: what stood there before; the same as `value` when nothing changes.
-  /// - Throws: ``StoreError/noSuchTransaction(_:)``, also when the short id means several.
+  /// - Returns: the previous value; equal to `value` if nothing changes.
+  /// - Throws: ``StoreError/noSuchTransaction(_:)``, also if the short id is ambiguous.
   package func edit(
     _ id: TransactionID, _ field: TransactionEdit.Field, to value: String?
   ) throws -> String? {
@@ -28,9 +28,9 @@ extension RegisterSession {
     return try notes.readable(before, field)
   }
 
-  /// Gives a field of a transaction back to the rules; nothing happens where no person spoke of it.
+  /// Reverts an override of a transaction's field.
   ///
-  /// - Returns: what stood there by hand.
+  /// - Returns: the override; nil if there was none.
   package func revert(
     _ id: TransactionID, _ field: TransactionEdit.Field
   ) throws -> TransactionEdit? {

@@ -11,7 +11,7 @@ struct TransactionEdits {
   /// Whether anybody ever edited anything: most ledgers are not asked further.
   func areThere() throws -> Bool { try database.exists("SELECT 1 FROM edit") }
 
-  /// What a person said of a field; nil when rules have it.
+  /// The override of a field; nil if rules set it.
   func word(_ key: TransactionKey, _ field: Field) throws -> TransactionEdit? {
     try database.row(
       "SELECT * FROM edit WHERE \(TransactionKey.isKey) AND field=?",
@@ -19,7 +19,7 @@ struct TransactionEdits {
     ).map(TransactionEdit.init)
   }
 
-  /// All that a person said of a row.
+  /// The overrides of a row.
   func words(_ key: TransactionKey) throws -> [TransactionEdit] {
     try database.rows(
       "SELECT * FROM edit WHERE \(TransactionKey.isKey) ORDER BY field", key.arguments
@@ -210,7 +210,7 @@ extension TransactionEdit.Field {
 }
 
 extension LedgerStore {
-  /// What a person said of the transaction with this id; nothing for most.
+  /// The overrides of the transaction with this id.
   package func edits(of id: TransactionID) throws -> [TransactionEdit] {
     try reading { database in
       let edits = TransactionEdits(database: database)
@@ -220,7 +220,7 @@ extension LedgerStore {
     }
   }
 
-  /// The transactions of which a person said something.
+  /// The transactions with an override.
   package func editedTransactions() throws -> Set<TransactionID> {
     try reading { database in
       try database.rows(

@@ -1,11 +1,11 @@
 import Ledger
 import LedgerSchema
 
-/// A table of the ledger as an export has it: a list of objects.
+/// A table of the ledger in an export.
 package struct ExportedTable: Hashable, Sendable {
   /// The key of the list in an export.
   package let name: String
-  /// For a person.
+  /// The readable name.
   package let title: String
   /// The version of the first exports that all hold it; earlier ones are whole without it.
   package let since: Int
@@ -52,10 +52,7 @@ package struct ExportedTable: Hashable, Sendable {
   }
 }
 
-/// A column of the ledger as an export has it.
-///
-/// Numbers of rows mean nothing outside a ledger, so the kinds that refer to other rows are written as
-/// the names of these.
+/// A column of a table in an export.
 package struct ExportedColumn: Hashable, Sendable {
   /// What stands in the column, and how it is written.
   package enum Kind: Hashable, Sendable {

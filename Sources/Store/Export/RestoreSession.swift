@@ -3,20 +3,20 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// An export on its way back into a ledger that holds nothing yet, inside one write transaction.
+/// A restore of an export into an empty ledger, inside one write transaction.
 ///
-/// The tables' own keys, checks and triggers hold for every row, as they do in an import.
+/// The keys, checks and triggers of the tables apply to every row, as in an import.
 package final class RestoreSession {
   private let database: Database
-  /// Writes a row of the table that was begun last.
+  /// The statement that inserts a row into the table begun last.
   private var insert: GRDB.Statement?
 
   init(_ database: Database) { self.database = database }
 
-  /// Begins to write a table.
+  /// Prepares to write the rows of a table.
   package func begin(_ table: ExportedTable) throws {
-    // The triggers of a register keep what they see in the name of a run, and the export holds what
-    // they had kept before.
+    // The triggers of a register log every row under a run. The export contains the original log,
+    // so `end` deletes these lines.
     if Self.isRegister(table) {
       try database.run(
         "INSERT INTO writingRun(one,run) SELECT 1,id FROM run ORDER BY id DESC LIMIT 1")
@@ -36,22 +36,22 @@ package final class RestoreSession {
       sql: "INSERT INTO \(table.table)(\(columns)) SELECT \(values) FROM (SELECT \(row))")
   }
 
-  /// Writes a row of the table that was begun.
+  /// Writes a row of the table begun last.
   ///
-  /// - Throws: an ``ExportProblem`` when it cannot be in a ledger.
+  /// - Throws: ``ExportProblem`` if the ledger rejects the row.
   package func add(_ row: [ExportedValue?], to table: ExportedTable) throws {
     let stored = try self.stored(row, table)
     try Self.translating { try insert?.execute(arguments: StatementArguments(stored)) }
   }
 
-  /// Ends the table that was begun.
+  /// Ends the table begun last.
   package func end(_ table: ExportedTable) throws {
     for sql in table.becomes { try Self.translating { try database.run(sql) } }
     guard Self.isRegister(table) else { return }
     try database.run("DELETE FROM change; DELETE FROM writingRun")
   }
 
-  /// Replaces earlier names, and drops the tables of lists that exports no longer have.
+  /// Replaces earlier names, and drops the tables of lists that current exports no longer have.
   fileprivate func forgetEarlierLists() throws {
     try EarlierNames.replace(database)
     for name in try database.values(
@@ -65,10 +65,10 @@ package final class RestoreSession {
     Registers.all.contains { $0.table == table.table }
   }
 
-  /// The ledger as it stands now, to be held against the export.
+  /// The ledger as written so far, for comparison with the export.
   package var written: ExportSession { ExportSession(database) }
 
-  /// Sums of an account's transactions by month, as the database adds them up.
+  /// The sum of each account's transactions by month, in minor units, as the database computes it.
   package func monthlySums() throws -> [(account: String, month: String, sum: Int64)] {
     try database.rows(
       """
@@ -85,7 +85,8 @@ package final class RestoreSession {
     }
   }
 
-  /// The first row that names another which is not there: its table, and the table of what it names.
+  /// The first row with a broken foreign key: the names of its table and of the table that it
+  /// refers to.
   fileprivate func brokenLink() throws -> (table: String, parent: String)? {
     guard let row = try database.row("PRAGMA foreign_key_check") else { return nil }
     let name = try row.text("table")
@@ -141,7 +142,7 @@ package final class RestoreSession {
     }
   }
 
-  /// The number of the row with a name, which is made where the name is all that it has.
+  /// The id of the row with a name, inserted first if the name is its only column.
   private func id(of text: String, _ name: NameTable, _ column: String) throws -> Int64 {
     if name.isWhole {
       try Self.translating {
@@ -158,7 +159,7 @@ package final class RestoreSession {
     return id
   }
 
-  /// An entry as the history of its register keeps it: what `quote` of SQL makes of each column.
+  /// An entry as the log stores it: the SQL `quote` of each column.
   private func literals(
     _ members: [ExportedValue.Member], of register: ExportedValue?
   ) throws -> String {
@@ -172,7 +173,7 @@ package final class RestoreSession {
     }.joined(separator: ",")
   }
 
-  /// Says what a table refused.
+  /// Runs `body` and turns a constraint error of SQLite into an ``ExportProblem``.
   private static func translating(_ body: () throws -> Void) throws {
     do {
       try body()
@@ -190,23 +191,25 @@ package final class RestoreSession {
 }
 
 extension LedgerStore {
-  /// Fills a ledger that holds nothing, all of it or nothing; `isDryRun` takes it back at the end.
+  /// Fills an empty ledger in one transaction; with `isDryRun` the transaction is rolled back.
   ///
-  /// A ledger with a key is sealed before it is done, and built anew so that no page holds a text in clear.
+  /// A ledger with a key is sealed before the commit and then rebuilt, so that no page contains
+  /// plain text.
   ///
-  /// - Throws: what `body` throws, and an ``ExportProblem`` when rows name others that are not there.
+  /// - Throws: the errors of `body`, and ``ExportProblem`` if a row refers to a missing row.
   package func restore<Result>(
     isDryRun: Bool = false, _ body: (RestoreSession) throws -> Result
   ) throws -> Result {
     let isSealed: Bool
     do {
       isSealed = try seal.key() != nil
-      // Lists of an earlier saldo are read into temporary tables, in clear.
+      // Lists of an earlier saldo go into temporary tables in plain text. These must not reach the
+      // disk.
       if isSealed { try queue.inDatabase { try $0.execute(sql: "PRAGMA temp_store=MEMORY") } }
     } catch { throw Self.translated(error, path: path) }
     let result = try writing(isTrial: isDryRun) { transaction in
       let database = transaction.database
-      // A row may name one that comes behind it.
+      // A row may refer to a row that follows it.
       try database.run("PRAGMA defer_foreign_keys=ON")
       if isSealed { try Self.dropGuards(database) }
       let session = RestoreSession(database)
@@ -221,7 +224,7 @@ extension LedgerStore {
         try database.run(Schema.sealingGuards)
       }
       try database.renewDigests()
-      // An export of an earlier saldo lacks what that one did not derive.
+      // An export of an earlier saldo lacks rows that only a later saldo derives.
       try transaction.touchEverything()
       return result
     }

@@ -1,19 +1,19 @@
 internal import GRDB
 import Ledger
 
-/// Looks up what the ledger knows under a bank's own id.
+/// The ledger's stored transactions by the bank's own id.
 ///
-/// An id is evidence, not identity: banks reuse and renumber them. It counts only together with
-/// the amount and a booking date at most a week away.
+/// An id is evidence, not identity, because banks reuse and renumber ids. It counts only together
+/// with the same amount and a booking date at most a week apart.
 struct BankIDWitness {
   /// A stored transaction with the id in question.
   struct Known {
     let key: TransactionKey
     let amount: Int64
     let isPending: Bool
-    /// Whether the file at hand has shown it already.
+    /// Whether the current file already showed it.
     let isShown: Bool
-    /// Whether the file at hand has shown it under the very id in question.
+    /// Whether the current file already showed it under this id.
     let isShownByID: Bool
 
     /// Whether this may be the entry after the bank moved its date or rewrote its text.
@@ -22,7 +22,7 @@ struct BankIDWitness {
     }
   }
 
-  /// How far a bank may move the date of a transaction between two downloads.
+  /// The most days by which a bank may move the date of a transaction between two downloads.
   static let mostDaysApart = 7
 
   private let account: Int32
@@ -32,11 +32,12 @@ struct BankIDWitness {
   /// Whether an earlier file showed any bank id in this account.
   private let hasEarlier: Bool
   private let shown: BankIDFilter
-  /// Writes what this file has brought so far, before it is looked up in the database.
+  /// Writes the waiting rows of this file, so that a query finds them.
   private let flush: () throws -> Void
 
-  /// All statements of the file at hand have the id `firstStatement` or a higher one, and nothing
-  /// else in the ledger has.
+  /// Creates the lookup for one account of one file.
+  ///
+  /// All statements of the file, and no others, have the id `firstStatement` or a higher one.
   init(
     _ database: Database, account: Int32, firstStatement: Int64, shown: BankIDFilter,
     flush: @escaping () throws -> Void
@@ -73,10 +74,10 @@ struct BankIDWitness {
         """, [account]) ?? true
   }
 
-  /// Everything stored under the id of a row of the file, which this file has then shown.
+  /// The stored transactions with the id of a row of the file; records that the file shows the id.
   func known(byRowWith bankID: UnsafeBufferPointer<UInt8>) throws -> [Known] {
     guard try shown.insert(bankID, of: account) || isStored(bankID) else { return [] }
-    // Another row of this file may have taken a transaction that the id names, under another id.
+    // Another row of this file may have matched, under another id, a transaction with this id.
     try flush()
     return try known(bankID)
   }
@@ -90,7 +91,7 @@ struct BankIDWitness {
     return isStored
   }
 
-  /// Everything stored under this id in the account.
+  /// The stored transactions of the account with this id.
   func known(_ bankID: UnsafeBufferPointer<UInt8>) throws -> [Known] {
     find.bind(1, account)
     find.bind(2, bankID)
@@ -106,16 +107,17 @@ struct BankIDWitness {
   }
 }
 
-/// Which bank ids a file has shown of which account, with some false alarms and no misses (a Bloom
-/// filter).
+/// The bank ids that a file showed, by account: a Bloom filter with some false positives and no
+/// misses.
 ///
-/// 2 MB for any number of ids: a file of a million leaves one false alarm in seventy. One serves a
-/// whole file, which may have a statement for each of thousands of accounts.
+/// It takes 2 MB for any number of ids. A file with a million ids causes one false positive in
+/// seventy. One filter serves the whole file, which may have a statement for each of thousands of
+/// accounts.
 final class BankIDFilter {
   private var words: [UInt64] = []
   private static let wordCount = 1 << 18
 
-  /// Adds an id of an account; false where it certainly was not there before.
+  /// Adds an id of an account; returns false if the id is certainly new.
   func insert(_ id: UnsafeBufferPointer<UInt8>, of account: Int32) -> Bool {
     if words.isEmpty { words = Array(repeating: 0, count: Self.wordCount) }
     let hash = Self.hash(id, account)
@@ -131,7 +133,7 @@ final class BankIDFilter {
     return words[word] & bit != 0
   }
 
-  /// FNV-1a with a final mix, so that ids which differ in the last digit fall far apart.
+  /// FNV-1a with a final mix, so that ids which differ in the last digit get distant hashes.
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, _ account: Int32) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(UInt32(bitPattern: account))
     hash = hash &* 0x100_0000_01b3
@@ -141,16 +143,16 @@ final class BankIDFilter {
   }
 }
 
-/// Ids that say where a row stood in a file and not which transaction it is.
+/// Ids that give the position of a row in a file instead of identifying a transaction.
 ///
-/// `2024-01-02-3` is the third row of a day: a late row moves it on. Placeholders name nothing at
-/// all (reliability.md 4.1).
+/// `2024-01-02-3` is the third row of a day, and a late row shifts it. Placeholders identify
+/// nothing (reliability.md 4.1).
 enum PositionalID {
   private static let placeholders: Set<String> = [
     "NOTPROVIDED", "NONREF", "NOREF", "NONE", "NULL", "N/A", "NA", "UNKNOWN",
   ]
 
-  /// Whether this is no id, whatever else the file shows.
+  /// Whether the text is a placeholder or a position within the day instead of an id.
   static func isNone(_ bytes: UnsafeBufferPointer<UInt8>, on day: CalendarDate) -> Bool {
     guard bytes.count <= 24 else { return false }
     if bytes.allSatisfy({ $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "-") }) { return true }
@@ -158,7 +160,7 @@ enum PositionalID {
     return placeholders.contains(text.uppercased()) || isPlaceInDay(text, day)
   }
 
-  /// The booking day, a separator and at most four digits.
+  /// Whether a text is the booking day, a separator and at most four digits.
   private static func isPlaceInDay(_ text: String, _ day: CalendarDate) -> Bool {
     let date = day.description
     for start in [date, date.filter { $0 != "-" }] where text.hasPrefix(start) {
@@ -170,7 +172,7 @@ enum PositionalID {
     return false
   }
 
-  /// The number an id is, where it is nothing but a short one.
+  /// The value of an id that consists of one to nine digits; nil for other ids.
   static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard !bytes.isEmpty, bytes.count <= 9 else { return nil }
     var number = 0
@@ -182,7 +184,7 @@ enum PositionalID {
   }
 }
 
-/// Whether the ids of a statement count its rows: 0 or 1, 2, 3 … in the order of the file.
+/// A check whether the ids of a statement number its rows: 0 or 1, 2, 3 … in file order.
 struct RowNumbering {
   private var next: Int?
   private var isBroken = false

@@ -3,20 +3,20 @@ import Ledger
 
 /// The occurrences of each fingerprint on the days that a file shows of one account.
 ///
-/// Two equal rows of one file are two occurrences; the same rows in another file are the same
-/// two. So a ledger holds the maximum over its files, whatever order they come in. Only a bounded
-/// number of days is kept in memory: when a day that was dropped comes again, fingerprints are from
-/// then on looked up one by one in the database, which knows what this file has shown.
+/// Two equal rows of one file are two occurrences; the same rows in another file are the same two.
+/// The ledger therefore holds the maximum over its files, in any order of import. Only a bounded
+/// number of days stays in memory. If a dropped day returns, each fingerprint is from then on
+/// looked up in the database, which knows the rows that this file showed.
 struct DaySightings {
   /// The occurrences of one fingerprint on one day.
   struct Occurrences {
-    /// How many the ledger holds, those of this file included.
+    /// The number of occurrences in the ledger, including those of this file.
     var stored: Int32 = 0
-    /// Those that this file has not shown yet, lowest first.
+    /// The occurrences that this file has not shown yet, lowest first.
     var free: [Free] = []
   }
 
-  /// A stored occurrence that a row of the file may still turn out to be.
+  /// A stored occurrence that a row of the file may still match.
   struct Free {
     var number: Int32
     var isPending: Bool
@@ -29,18 +29,21 @@ struct DaySightings {
   private var days: [Int32: FingerprintTable<Occurrences>] = [:]
   private var size = 0
   private var daysRead: Set<Int32> = []
-  /// Whether the file is large and in no order of days; then each fingerprint is looked up alone.
+  /// Whether the file is large and not sorted by day; then each fingerprint is looked up
+  /// separately.
   private var isScattered = false
   private var currentDay = Int32.min
   private var current = FingerprintTable<Occurrences>()
-  /// Writes what this file has brought so far, before it is looked up in the database.
+  /// Writes the waiting rows of this file, so that a query finds them.
   private let flush: () throws -> Void
 
-  /// Fingerprints kept before all days but the current are dropped; about 8 MB.
+  /// The number of fingerprints, about 8 MB, above which all days but the current one are dropped.
   private static let limit = 100_000
 
-  /// Mended rows stand beside those of the file that they were rejected from: what it shows, they
-  /// do not show again.
+  /// Creates the occurrences of one account of one file.
+  ///
+  /// With `isMending`, the rows that the original file shows count as shown, because fixed rows
+  /// complement that file.
   init(
     _ database: Database, account: Int32, firstStatement: Int64, isFirst: Bool,
     isMending: Bool, flush: @escaping () throws -> Void
@@ -60,15 +63,16 @@ struct DaySightings {
         OR EXISTS(SELECT 1 FROM sighting s WHERE \(TransactionKey.same("s", "t"))
           AND (s.statement>=?3 OR s.statement IN(\(shown))))
       """
-    // Before its first statement a file has shown nothing.
+    // Before its first statement, a file has shown no row.
     let isShownBefore = isFirst && !isMending ? "0" : isShown
     load = try database.hot("\(rows(isShownBefore)) ORDER BY t.fingerprint, t.occurrence")
     look = try database.hot("\(rows(isShown)) AND t.fingerprint=?4 ORDER BY t.occurrence")
   }
 
-  /// The statements of the account that rows were rejected from, as SQL lists them.
+  /// The ids of the account's statements with rejected rows, as an SQL list.
   ///
-  /// A table of mended rows may itself have had rejected rows, but is imported again with them.
+  /// A file of fixed rows may have rejected rows itself. It is left out, because its rows are
+  /// imported again with them.
   private static func mended(_ database: Database, _ account: Int32) throws -> String {
     try database.values(
       Int64.self,
@@ -79,7 +83,7 @@ struct DaySightings {
     ).list
   }
 
-  /// Gives the occurrences of a fingerprint to `body`, which may change them.
+  /// Calls `body` with the occurrences of a fingerprint, which it may change.
   mutating func update<Result>(
     _ day: CalendarDate, _ fingerprint: Fingerprint, _ body: (inout Occurrences) throws -> Result
   ) throws -> Result {
@@ -130,19 +134,20 @@ struct DaySightings {
   }
 }
 
-/// What an entry turned out to be.
+/// The result of identifying an entry.
 enum EntryIdentity {
-  /// A transaction that the ledger did not have; it becomes this occurrence.
+  /// A new transaction, with its occurrence.
   case new(occurrence: Int32)
-  /// One the ledger has.
+  /// A transaction that the ledger already has.
   case known(TransactionKey, wasPending: Bool)
-  /// The very same row with the same bank id stands in this file a second time.
+  /// A row that this file repeats with the same bank id.
   case repeated
 }
 
-/// Values by fingerprint.
+/// A hash table of values by fingerprint.
 ///
-/// A fingerprint is the start of a SHA-256, so its own bits choose the slot and nothing is hashed.
+/// A fingerprint is the start of a SHA-256 digest, so its own bits choose the slot without further
+/// hashing.
 struct FingerprintTable<Value> {
   private var slots: [Int32] = []
   private var keys: [Fingerprint] = []
@@ -150,7 +155,8 @@ struct FingerprintTable<Value> {
 
   var count: Int { keys.count }
 
-  /// The value of a fingerprint, which `body` may change; `initial` where there was none.
+  /// Calls `body` with the value of a fingerprint, which it may change; `initial` is the value of a
+  /// new one.
   mutating func update<Result>(
     _ key: Fingerprint, initial: @autoclosure () -> Value, _ body: (inout Value) throws -> Result
   ) rethrows -> Result {

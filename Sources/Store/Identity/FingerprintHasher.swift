@@ -2,15 +2,16 @@ internal import Crypto
 internal import Foundation
 package import Ledger
 
-/// Makes the fingerprints of one account's entries.
+/// A hasher that computes the fingerprints of one account's entries.
 ///
 /// Version 1: the first sixteen bytes of SHA-256 over the version, the account's key, booking day,
 /// minor units, currency, and payee, memo and reference in canonical form (Unicode NFC, trimmed,
-/// single spaces, case kept). An entry that only takes another one away adds the id that it names: it
-/// often repeats the other's fields and is still not that row. The definition is frozen: changing it would make
-/// every entry of every ledger new.
+/// single spaces, case kept). An entry that only deletes another one adds the id of that entry,
+/// because it often repeats the other's fields. The definition is frozen: a change would make every
+/// entry of every ledger new.
 package struct FingerprintHasher: Sendable {
-  /// What is hashed: what all entries share, the numbers of one, then its texts.
+  /// The hashed bytes: the part that all entries share, then the numbers of one entry, then its
+  /// texts.
   private var message: [UInt8]
   private let numbers: Int
   private let texts: Int
@@ -22,7 +23,7 @@ package struct FingerprintHasher: Sendable {
     texts = message.count
   }
 
-  /// The fingerprint of an entry whose texts stand in `text`.
+  /// The fingerprint of an entry whose texts are spans of `text`.
   package mutating func fingerprint(
     of entry: StatementEntry, in text: UnsafeBufferPointer<UInt8>
   ) -> Fingerprint {
@@ -57,8 +58,10 @@ package struct FingerprintHasher: Sendable {
     message.append(0x1F)
   }
 
-  /// Whether a text is its own canonical form, as most are: nothing beyond U+02FF, single spaces, none
-  /// at its ends.
+  /// Whether a text is already canonical: nothing beyond U+02FF, only single spaces, none at its
+  /// ends.
+  ///
+  /// Most texts are.
   private static func isCanonical(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let text = UnsafeRawBufferPointer(bytes)
     var index = 0
@@ -66,7 +69,7 @@ package struct FingerprintHasher: Sendable {
     while index + 8 <= text.count {
       let word = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: index, as: UInt64.self))
       if let blanks = blanks(ofPrintable: word) {
-        // A blank behind another one; the first byte's neighbour is in the word before.
+        // Rejects a blank after a blank. The predecessor of the first byte is in the previous word.
         guard blanks & (blanks << 8 | (before == 0x20 ? 0x80 : 0)) == 0 else { return false }
       } else {
         for place in index..<(index + 8) {
@@ -85,10 +88,11 @@ package struct FingerprintHasher: Sendable {
     return text.isEmpty || before != 0x20
   }
 
-  /// The highest bit of each byte that is a blank, where all eight are printable ASCII; nil elsewhere.
+  /// The highest bit of each byte that is a blank, if all eight bytes are printable ASCII;
+  /// otherwise nil.
   private static func blanks(ofPrintable word: UInt64) -> UInt64? {
     let high: UInt64 = 0x8080_8080_8080_8080
-    // No byte of `word | high` is below what is taken from it, so that none borrows from the next.
+    // No byte of `word | high` is smaller than the byte subtracted from it, so no byte borrows.
     let isBlankOrLess = ~((word | high) &- 0x2121_2121_2121_2121) & high
     let isControl = ~((word | high) &- 0x2020_2020_2020_2020) & high
     return word & high == 0 && isControl == 0 ? isBlankOrLess : nil
@@ -98,17 +102,18 @@ package struct FingerprintHasher: Sendable {
     byte < 0xCC && (byte > 0x20 || byte == 0x20 && before != 0x20 || isPlainControl(byte))
   }
 
-  /// Whether a byte below the blank is none of the five that count as blanks.
+  /// Whether a byte below the blank is not one of the five that count as blanks.
   private static func isPlainControl(_ byte: UInt8) -> Bool {
     byte < 0x09 || byte > 0x0D && byte < 0x20
   }
 
-  /// Runs of blanks become one space; blanks at the ends go.
+  /// Appends a text in canonical form: runs of blanks become one space, and blanks at the ends are
+  /// dropped.
   private mutating func appendCanonical(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // Below U+0300 every text is its own NFC; its UTF-8 has no byte from 0xCC on.
+    // A text below U+0300 is its own NFC, and its UTF-8 has no byte from 0xCC on.
     guard bytes.allSatisfy({ $0 < 0xCC }) else {
-      // Foundation leaves a Korean syllable and a final letter behind it apart, unless it finds all
-      // letters apart.
+      // Foundation does not compose a Korean syllable with a following final letter, unless all
+      // letters are decomposed.
       let apart = String(decoding: bytes, as: UTF8.self).decomposedStringWithCanonicalMapping
       appendFolded(apart.precomposedStringWithCanonicalMapping.utf8)
       return
@@ -139,8 +144,9 @@ extension Fingerprint {
   }
 }
 
-/// SHA-256 over a file's bytes as they are read: the same digest is the same file, whatever its
-/// name.
+/// A SHA-256 digest of a file's bytes as saldo reads them.
+///
+/// Files with the same digest are the same file, regardless of their names.
 package struct ContentDigest {
   private var hash = SHA256()
 
@@ -151,6 +157,6 @@ package struct ContentDigest {
   /// The 32 bytes of the digest.
   package var bytes: [UInt8] { hash.finalize().bytes }
 
-  /// The same as lower-case hexadecimal digits.
+  /// The digest as lower-case hexadecimal digits.
   package var text: String { Hexadecimal.text(bytes) }
 }

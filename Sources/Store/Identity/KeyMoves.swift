@@ -1,14 +1,14 @@
 internal import GRDB
 import Ledger
 
-/// Moves what was said and is known of rows to the keys that these rows have now.
+/// Moves decisions, overrides and log lines of rows to the rows' new keys.
 ///
-/// Rows that are derived from others are not moved: they follow their transaction, or are derived anew.
+/// Rows derived from others do not move: they follow their transaction or are derived again.
 struct KeyMoves {
-  /// A table that names rows whether or not the ledger has them.
+  /// A table that refers to rows whether or not the ledger has them.
   private struct Table {
     var name: String
-    /// What the names of the columns of its keys begin with.
+    /// The prefixes of the key columns.
     var prefixes = [""]
   }
 
@@ -29,7 +29,7 @@ struct KeyMoves {
     for table in Self.tables { try apply(to: table, in: database) }
   }
 
-  /// Which of equal rows are named at all, for a day, an account and a content.
+  /// The occurrences of a day, account and fingerprint that some table refers to.
   static func occurrences(of key: TransactionKey, in database: Database) throws -> Set<Int32> {
     try tables.reduce(into: []) { found, table in
       for prefix in table.prefixes {
@@ -45,9 +45,10 @@ struct KeyMoves {
     }
   }
 
-  /// All rows are taken away before any comes back: they may change places.
+  /// Moves the keys in one table.
   ///
-  /// What is moved takes the place of what was left there before.
+  /// It deletes all rows before it inserts any, because rows may swap keys. A moved row replaces a
+  /// leftover row with the same key.
   private func apply(to table: Table, in database: Database) throws {
     var rows: [Row] = []
     for prefix in table.prefixes {
@@ -67,7 +68,7 @@ struct KeyMoves {
       let key = try TransactionKey(row, names[0], names[1], names[2], names[3])
       return moves[key] ?? key
     }
-    // Of a verdict the first row is the smaller one; of a transfer it is the one that goes out.
+    // The first key of a verdict is the smaller one; that of a transfer is the outgoing leg.
     if table.name == "verdict" { keys.sort() }
     guard Set(keys).count == keys.count else { return }
     var values = Dictionary(
@@ -87,21 +88,20 @@ struct KeyMoves {
   }
 }
 
-/// Where the twins of a row go when some of them are taken back: those that stay close up to 1, those
-/// that went come behind them.
+/// The renumbering of equal rows when an undo removes some of them.
 ///
-/// What a person decided about one of several equal rows goes with it, and finds it again when its
-/// file is imported again.
+/// The remaining rows are numbered from 1, and the removed ones follow. A decision about one of
+/// several equal rows moves with it, and applies again when its file is imported again.
 struct OccurrenceShift {
-  /// For each content, as a key of its first row, the occurrences that stay, ascending.
+  /// The remaining occurrences of each group of equal rows, ascending, by the key of its first row.
   private var staying: [TransactionKey: [Int32]] = [:]
 
-  /// Takes the rows that stay.
+  /// Creates the renumbering from the keys of the rows that remain.
   init(_ keys: [TransactionKey]) {
     for key in keys { staying[key.first, default: []].append(key.occurrence) }
   }
 
-  /// What was said of the rows goes where they go.
+  /// Moves decisions, overrides and log lines to the new occurrences.
   func moveFacts(in database: Database) throws {
     var moves: [TransactionKey: TransactionKey] = [:]
     for (content, staying) in staying {

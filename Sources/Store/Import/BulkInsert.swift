@@ -4,13 +4,14 @@ internal import GRDB
 internal import Glibc
 import Ledger
 
-/// Inserts many rows with one statement.
+/// A buffer that inserts many rows with one statement.
 ///
-/// Rows gather in memory as cells of a virtual table. `flush` writes them; until then the ledger does
-/// not have them, so whoever reads or names such a row flushes first. Texts and blobs must stay where
-/// they are until the flush.
+/// Rows collect in memory as cells of a virtual table, and `flush` writes them. The ledger does not
+/// have them before that, so code that reads or refers to such a row flushes first. Texts and blobs
+/// must stay at their address until the flush.
 final class BulkInsert {
-  /// Makes the SQL that inserts the rows of the table `name`; it is told how to read each column.
+  /// Builds the SQL that inserts the rows of the table `name`, given the SQL that reads each
+  /// column.
   typealias SQL = (_ column: (Int) -> String) -> String
 
   private let database: Database
@@ -22,29 +23,32 @@ final class BulkInsert {
   private let places: UnsafeMutablePointer<saldo_place>
   private let columnCount: Int
   private let sql: SQL
-  /// Reads all columns.
+  /// The statement that reads all columns.
   private let statement: HotStatement
-  /// Those that read some columns alone, by their SQL.
+  /// The statements that read only some columns, by their SQL.
   private var statements: [String: HotStatement] = [:]
-  /// A bit for each column that holds something in a row that waits: SQLite need not ask for the others.
+  /// A bit for each column with a value in a waiting row; SQLite need not read the other columns.
   private var filled: UInt64 = 0
-  /// A bit for each column in which the rows that wait differ, or hold something else than integers.
+  /// A bit for each column in which the waiting rows differ or have a value that is not an integer.
   private var varied: UInt64 = 0
   private let isProven: Bool
   private let capacity: Int
   private var count = 0
 
-  /// Rows that gather before a flush; the cells of so many fit a second-level cache.
+  /// The number of rows before a flush; their cells fit a second-level cache.
   private static let usual = 256
-  /// Proven rows that gather: SQLite compiles the statement for each flush of them.
+  /// The number of proven rows before a flush; SQLite compiles a statement for each flush of them.
   private static let usualProven = 2048
-  /// Fewer proven rows than this go the usual way, as compiling takes longer than checking them.
+  /// The fewest proven rows that skip checks; below that, compiling takes longer than checking.
   private static let fewestProven = 64
 
-  /// So many statements are kept.
+  /// The most compiled statements to keep.
   private static let mostStatements = 16
 
-  /// Rows that are proven keep each CHECK constraint and foreign key of the table: SQLite does not look.
+  /// Creates a buffer for rows of `columnCount` columns.
+  ///
+  /// With `isProven`, the caller guarantees every CHECK constraint and foreign key, and SQLite does
+  /// not check them.
   init(
     _ database: Database, name: String, columnCount: Int, isProven: Bool = false, sql: @escaping SQL
   ) throws {
@@ -73,9 +77,9 @@ final class BulkInsert {
     free(places)
   }
 
-  /// Returns memory for `count` values, all of it zero.
+  /// Zeroed memory for `count` values.
   ///
-  /// The system provides a page of it when it is first written, so a small import pays for few pages.
+  /// The system provides each page when it is first written, so a small import pays for few pages.
   private static func zeros<Value>(_ count: Int) throws -> UnsafeMutablePointer<Value> {
     guard let room = calloc(count, MemoryLayout<Value>.stride) else {
       throw DatabaseError(resultCode: .SQLITE_NOMEM)
@@ -83,13 +87,13 @@ final class BulkInsert {
     return room.bindMemory(to: Value.self, capacity: count)
   }
 
-  /// The key of the row, in its first four columns.
+  /// Binds the key of the row to its first four columns.
   func bind(_ key: TransactionKey) {
     bind(0, key.day.daysSince1970)
     bind(1, key.account)
     bind(2, key.fingerprint)
     bind(3, key.occurrence)
-    // Where two rows share a place, either may come first.
+    // If two rows share a place, either may come first.
     places[count] = saldo_place(
       key: UInt64(UInt32(bitPattern: key.day.daysSince1970) ^ 1 << 31) << 32 | key.fingerprint.high
         >> 32, row: Int32(count))
@@ -113,16 +117,17 @@ final class BulkInsert {
     varied |= 1 &<< UInt64(column)
   }
 
-  /// An id of another table, null for 0.
+  /// Binds an id of another table, or null for 0.
   func bind(id: Int32, at column: Int) {
     if id == 0 { bindNull(column) } else { bind(column, id) }
   }
 
-  /// Text that stays where it is until the flush; null when empty and `orNull`.
+  /// Binds a text that stays at its address until the flush; null if it is empty and `orNull` is
+  /// set.
   func bind(_ column: Int, _ text: UnsafeBufferPointer<UInt8>, orNull: Bool = true) {
     if orNull, text.isEmpty { return bindNull(column) }
     let cell = cells + (count * columnCount + column)
-    // An empty text needs an address too; any will do.
+    // An empty text needs an address too; any address works.
     cell.pointee.value.bytes = UnsafeRawPointer(text.baseAddress) ?? UnsafeRawPointer(cells)
     cell.pointee.count = Int32(text.count)
     cell.pointee.kind = Int32(SALDO_TEXT)
@@ -130,7 +135,7 @@ final class BulkInsert {
     varied |= 1 &<< UInt64(column)
   }
 
-  /// The sixteen bytes of a fingerprint; a row has room for one.
+  /// Binds the sixteen bytes of a fingerprint; a row has room for one.
   private func bind(_ column: Int, _ fingerprint: Fingerprint) {
     fingerprints[count] = (fingerprint.high.bigEndian, fingerprint.low.bigEndian)
     let cell = cells + (count * columnCount + column)
@@ -141,16 +146,16 @@ final class BulkInsert {
     varied |= 1 &<< UInt64(column)
   }
 
-  /// Whether the next row ends a batch, which is then written.
+  /// Whether the next row fills the buffer, which is then written.
   var isOneShort: Bool { count == capacity - 1 }
 
-  /// Ends a row, and writes the rows that have gathered when they are many.
+  /// Ends a row, and writes the waiting rows if the buffer is full.
   func endRow() throws {
     count += 1
     if count == capacity { try flush() }
   }
 
-  /// Writes the rows that have gathered.
+  /// Writes the waiting rows.
   func flush() throws {
     guard count > 0 else { return }
     rows.pointee.row_count = Int32(count)
@@ -169,10 +174,10 @@ final class BulkInsert {
     try outcome.get()
   }
 
-  /// Puts the rows in the order of the table, so that SQLite finds the place of each beside the one before:
-  /// looking for it from the root took an eighth of the insert.
+  /// Sorts the rows in table order, so that SQLite inserts each next to the previous one.
   ///
-  /// Rows that SQLite checks keep their order, as a second occurrence needs the first.
+  /// Searching from the root took an eighth of the insert time. Rows that SQLite checks keep their
+  /// order, because a second occurrence needs the first.
   private func sort() {
     var places = UnsafeMutableBufferPointer(start: places, count: count)
     places.sort { $0.key < $1.key }
@@ -180,8 +185,8 @@ final class BulkInsert {
 
   /// The statement that reads only the columns in which the rows differ.
   ///
-  /// Most columns are empty in every row or hold the same number, such as the account. Reading a column
-  /// costs SQLite ten times as much as a constant.
+  /// Most columns are empty in every row or hold the same number, such as the account. For SQLite,
+  /// reading a column costs ten times as much as a constant.
   private func statementOfWhatDiffers() throws -> HotStatement {
     let sql = sql { column in
       let bit: UInt64 = 1 &<< UInt64(column)

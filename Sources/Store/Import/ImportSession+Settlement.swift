@@ -3,9 +3,10 @@ import Ledger
 import Matching
 
 extension ImportSession {
-  /// Ends the file: says which of its rows, and of those before, count, and what follows from that.
+  /// Ends the file: derives which rows count, its own and earlier ones, and everything that
+  /// follows.
   ///
-  /// What `end` said of a statement is put right by the outcomes that come back.
+  /// The returned outcomes replace those that `end` returned for each statement.
   package func settle(listsChanges: Bool = false) throws -> Settlement {
     var settlement = Settlement()
     settlement.repaired = try finishRepair()
@@ -29,7 +30,7 @@ extension ImportSession {
     return settlement
   }
 
-  /// Notes the accounts of the file that it puts in another light.
+  /// Marks the accounts whose rows the file may affect.
   private func touchAccounts() throws {
     transaction.touched.file = file
     for account in accounts {
@@ -42,13 +43,14 @@ extension ImportSession {
     }
   }
 
-  /// Takes the deletions of all rows back that the file shows.
+  /// Restores all deleted transactions that the file shows; returns how many.
   package func restoreDeleted() throws -> Int {
     receiptScope = .all
     return try outcomes.reduce(0) { try $0 + database.raise(statement: $1.statement) }
   }
 
-  /// Rows that do not count were not new; those that took the place of older ones update the ledger.
+  /// Corrects the counts of a statement: rows that do not count are not new, and rows that replace
+  /// older ones are updates.
   private func correct(_ end: inout (statement: Int64, outcome: Outcome)) throws {
     let mine = """
       FROM settled w JOIN txn t USING(day,account,fingerprint,occurrence) WHERE t.statement=\(end.statement)
@@ -136,7 +138,7 @@ extension ImportSession.Outcome {
 }
 
 extension Period {
-  /// The days of some questions; nil without any.
+  /// The period that spans some transfer groups; nil if there are none.
   fileprivate init?(of groups: [TransferGroup]) {
     guard let first = groups.map(\.days.lowerBound).min(),
       let last = groups.map(\.days.upperBound).max()

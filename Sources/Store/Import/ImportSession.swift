@@ -2,21 +2,21 @@ internal import GRDB
 package import Ledger
 import Matching
 
-/// One file on its way into the ledger, inside one write transaction.
+/// An import of one file, inside one write transaction.
 ///
-/// Each statement of the file is opened, fed and closed; what becomes of an entry is decided by
-/// its identity alone (`Identity/`). Nothing is visible to others until the whole file is in.
+/// The caller begins, feeds and ends each statement of the file. The identity of an entry alone
+/// decides whether it is new (`Identity/`). Other connections see the rows only after the commit.
 package final class ImportSession {
-  /// What happened to the entries of one statement.
+  /// The counts of one statement's entries.
   package struct Outcome: Hashable, Sendable {
     package var read = 0
     package var new = 0
     package var alreadyIn = 0
     package var updated = 0
     package var ignored = 0
-    /// Rows that could not be entries and were left out of the statement.
+    /// Invalid rows, which are not part of the statement.
     package var rejected = 0
-    /// Entries whose bank id the ledger knows with another amount or text.
+    /// Entries whose bank id the ledger has with another amount or text.
     package var reusedIDs = 0
     /// Entries known by content whose bank id has changed since.
     package var renamedIDs = 0
@@ -24,37 +24,39 @@ package final class ImportSession {
     package var pending = 0
     package var firstDay: CalendarDate?
     package var lastDay: CalendarDate?
-    /// Rows of the statement that a person deleted, and that stay so.
+    /// Rows of the statement that are deleted and stay deleted.
     package var deleted = 0
-    /// Rows first shown here that turned out, at the end of the file, not to be new, and how many of
-    /// them have a category and a place.
+    /// Rows first shown here that the end of the file counts as known, with how many have a
+    /// category and a place.
     package var notNew = 0
     package var notNewCategorised = 0
     package var notNewPlaced = 0
   }
 
-  /// What the end of a file makes known: which rows of several sources are one transaction, which
-  /// announced rows were booked, which the bank corrected.
+  /// The results that are known only at the end of a file: duplicates across sources, announced
+  /// rows that are now booked, and rows that the bank corrected.
   package struct Settlement: Sendable {
     /// The final counts of each statement, in order.
     package var outcomes: [Outcome] = []
-    /// Rows of earlier files that counted and no longer do, because this file shows them better.
+    /// Rows of earlier files that no longer count, because this file shows a better version of
+    /// them.
     package var superseded = 0
     /// Rows of earlier files that count again.
     package var revived = 0
     /// Open questions that rows of this file raise.
     package var questions = 0
-    /// The days of questions about own transfers near the rows of the file; nil without such.
+    /// The period of possible own transfers near the rows of the file; nil if there are none.
     package var openTransferDays: Period?
-    /// The receipts that have found the rows that paid them.
+    /// The receipts that now match a payment.
     package var newlyPaid: Set<Int64> = []
-    /// Rows that were damaged in the ledger and are again what the file shows.
+    /// Damaged rows of the ledger that were restored from the file.
     package var repaired = 0
-    /// What entries turned out to be that were told as something else, by account and line.
+    /// The final change of each entry whose change was reported differently before the end of the
+    /// file.
     package var changes: [EntryPlace: EntryChange] = [:]
   }
 
-  /// Where an entry stands among those of a session.
+  /// The identity of an entry within a session: its statement's index, fingerprint and occurrence.
   package struct EntryPlace: Hashable, Sendable {
     package let statement: Int
     package let fingerprint: Fingerprint
@@ -64,33 +66,33 @@ package final class ImportSession {
   let transaction: WriteTransaction
   let file: Int64
   private var writer: StatementWriter?
-  /// All statements of the file have this id or a higher one.
+  /// The lowest statement id of the file; nil before its first statement.
   var firstStatement: Int64?
   private(set) var accounts: [Int32] = []
   private var accountsMet: Set<Int32> = []
   private let shownIDs = BankIDFilter()
   var outcomes: [(statement: Int64, outcome: Outcome)] = []
 
-  /// Whether the end of the file may say of an entry something else than was told of it.
+  /// Whether the end of the file may correct the change that was reported for an entry.
   package private(set) var mayChangeItsMind = false
 
   private let translator: NameTranslator
   private var receipts: ReceiptWriter
 
-  /// What happened to the receipts of a file.
+  /// The counts of a file's receipts.
   package struct ReceiptCounts: Hashable, Sendable {
     package var read = 0
     package var new = 0
     package var alreadyIn = 0
   }
   private let securities: SecurityWriter
-  /// The receipts that the rows of the file may concern.
+  /// The amounts of receipts that the rows of the file may affect.
   var receiptScope: AmountScope
   private let inserts: EntryInserts
-  /// Puts right what the ledger holds of the file; nil where nothing of it is damaged.
+  /// Repairs the ledger's rows of the file; nil if none are damaged.
   private let repair: SourceRepair?
 
-  /// Told what each entry turned out to be.
+  /// Called with the change of each entry.
   package typealias Observer =
     (_ prepared: PreparedBatch, _ index: Int, _ change: EntryChange, _ place: EntryPlace?) -> Void
 
@@ -109,11 +111,11 @@ package final class ImportSession {
     receipts = try ReceiptWriter(database, seal, file: file, translator: translator)
     securities = SecurityWriter(database)
     inserts = try EntryInserts(database, seal)
-    // A ledger without receipts has none to look for, and no amounts to keep in mind.
+    // A ledger without receipts has none to match, so no amounts need to be collected.
     receiptScope = try LedgerStore.receiptCount(database) == 0 ? .all : .none
   }
 
-  /// Starts a statement of the account with this id.
+  /// Begins a statement of the account with this id.
   package func begin(_ statement: Ledger.Statement, account: Int32) throws {
     let opened = try StatementWriter(
       database, seal, file: file, account: account, layout: statement.layout,
@@ -128,42 +130,46 @@ package final class ImportSession {
     writer = opened
   }
 
-  /// Asks the statements, not the rows: those would be read to the last for each new account.
+  /// Whether earlier files have statements of the account.
+  ///
+  /// It queries statements instead of rows, because the query would scan all rows for each new
+  /// account.
   private func hasOtherFiles(_ account: Int32) throws -> Bool {
     try database.exists(
       "SELECT 1 FROM statement WHERE account=? AND id<?", [account, firstStatement])
   }
 
-  /// Takes entries of the statement that was begun last.
+  /// Adds entries to the statement begun last.
   package func add(_ prepared: PreparedBatch, observer: Observer = { _, _, _, _ in }) throws {
     try writer?.add(prepared, observer: observer)
   }
 
-  /// Takes a receipt of the file.
+  /// Adds a receipt of the file.
   ///
-  /// - Returns: the ledger's number of it, and whether the ledger did not have it.
+  /// - Returns: the receipt's id in the ledger, and whether it is new.
   package func add(_ receipt: PreparedReceipt) throws -> (row: Int64, isNew: Bool) {
-    // A new receipt may take the place of another of its series, whatever that one's amount was.
+    // A new receipt may replace another one of its series with any amount.
     receiptScope = .all
     return try receipts.add(receipt)
   }
 
-  /// Puts right what the ledger holds of the file, before anything rests on it.
+  /// Repairs the ledger's rows of the file, before anything is derived from them.
   ///
-  /// - Returns: how many rows were put right.
+  /// - Returns: the number of repaired rows.
   func finishRepair() throws -> Int {
     guard let repair else { return 0 }
     receiptScope = .all
     return try repair.finish(outcomes.map(\.statement))
   }
 
-  /// Keeps how many receipts the file had.
+  /// Stores the number of receipts in the file.
   func finishReceipts() throws { try receipts.finish() }
 
-  /// Takes over the names of securities, which may come before or behind what speaks of them.
+  /// Stores the names of securities, which may come before or after the statements that refer to
+  /// them.
   package func name(_ securities: [Security]) throws { try self.securities.name(securities) }
 
-  /// Ends the statement; its balances and period are kept, and the counts come back.
+  /// Ends the statement, stores its balances and period, and returns its counts.
   package func end(
     _ statement: Ledger.Statement, ignored: Int = 0, rejected: Int = 0,
     observer: Observer = { _, _, _, _ in }

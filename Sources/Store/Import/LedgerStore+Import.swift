@@ -2,11 +2,11 @@ internal import Foundation
 internal import GRDB
 package import Ledger
 
-/// A file about to be taken: what is kept of it besides its entries.
+/// The facts about an imported file that the ledger stores besides its entries.
 package struct FileFacts: Hashable, Sendable {
   package var name: String
   package var format: String
-  /// The CSV profile it was read with; empty for other formats.
+  /// The CSV profile of the file; empty for other formats.
   package var profile: String
 
   package init(name: String, format: String, profile: String = "") {
@@ -19,12 +19,12 @@ package struct FileFacts: Hashable, Sendable {
 extension LedgerStore {
   /// The number of the next run.
   ///
-  /// Runs of one ledger do not overlap: the workspace's lock sees to it.
+  /// The lock of the workspace ensures that runs of one ledger do not overlap.
   package func nextRun() throws -> Int {
     try reading { database in (try database.value(Int.self, "SELECT max(id) FROM run") ?? 0) + 1 }
   }
 
-  /// The name under which a file with this digest was taken and not taken back; nil when it is new.
+  /// The name of the imported file with this digest; nil if there is none or its run was undone.
   package func knownFile(digest: [UInt8]) throws -> String? {
     try reading { database in
       try database.value(
@@ -36,7 +36,7 @@ extension LedgerStore {
     }
   }
 
-  /// The keys of the accounts that the file with this digest was taken for.
+  /// The keys of the accounts in the imported file with this digest.
   package func accounts(ofFile digest: [UInt8]) throws -> [String] {
     try reading { database in
       try database.values(
@@ -49,11 +49,11 @@ extension LedgerStore {
     }
   }
 
-  /// Takes one file whole or not at all.
+  /// Imports one file in one transaction.
   ///
-  /// `body` feeds the session and returns what the caller wants to keep; when it throws, and in a dry run, the
-  /// ledger is as it was before. `damaged` is the digest of a file that the ledger has and whose rows were
-  /// damaged since: they become again what the file shows.
+  /// `body` feeds the session and returns the caller's result and the file's digest. If it throws,
+  /// or in a dry run, the ledger stays as it was. `damaged` is the digest of a file whose rows in
+  /// the ledger are damaged; the import restores them.
   package func importFile<Result>(
     _ file: FileFacts, run: Int, day: CalendarDate, names: ClassificationNames, isDryRun: Bool,
     repairing damaged: [UInt8]? = nil,
@@ -75,7 +75,7 @@ extension LedgerStore {
     }
   }
 
-  /// Errors of the database become ``StoreError``s; others pass as they are.
+  /// The ``StoreError`` for an error of the database; other errors are returned unchanged.
   static func translated(_ error: any Error, path: String) -> any Error {
     switch error {
     case is DatabaseError, is RowDecodingError, is StoreError: StoreError(error, path: path)
@@ -83,7 +83,7 @@ extension LedgerStore {
     }
   }
 
-  /// Does something of which errors of the database become ``StoreError``s.
+  /// Runs `body` and turns errors of the database into ``StoreError``s.
   static func translating<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -102,20 +102,20 @@ extension LedgerStore {
 }
 
 extension ImportSession {
-  /// The id of the account with this key, added when the ledger does not have it.
+  /// The id of the account with this key, inserted if the ledger does not have it.
   ///
-  /// - Throws: ``StoreError/constraint(reason:)`` when the ledger has it in another currency.
+  /// - Throws: ``StoreError/constraint(reason:)`` if the ledger has it in another currency.
   package func account(_ account: Account) throws -> Int32 { try transaction.account(account) }
 }
 
-/// A file of which rows were rejected, and how many.
+/// The number of rejected rows of one file.
 package struct RejectedCount: Hashable, Sendable {
   package let file: String
   package let rows: Int
 }
 
 extension LedgerStore {
-  /// The files of which rows were rejected, by name; those of runs that were taken back are left out.
+  /// The files with rejected rows, by name, without those of undone runs.
   package func rejectedRows() throws -> [RejectedCount] {
     try reading { database in
       try database.rows(

@@ -1,7 +1,7 @@
 internal import GRDB
 import Ledger
 
-/// Turns names of a classification into ids of one ledger, each looked up once.
+/// A translator from names of a classification to ids of one ledger, which looks up each name once.
 final class NameTranslator {
   private let database: Database
   private let noteTexts: NoteTexts
@@ -23,14 +23,14 @@ final class NameTranslator {
     notes = Array(repeating: 0, count: names.notes.count)
   }
 
-  /// What was made of a row of a batch, in ids; `text` is the batch's.
+  /// The classification of a row of a batch as ids; `text` is the batch's text.
   func ids(
     _ index: Int, of prepared: PreparedBatch, _ text: UnsafeBufferPointer<UInt8>
   ) throws -> DerivedFields {
     let classification = prepared.classifications[index]
     let made = prepared.made
     let source = prepared.batch.entries[index].category
-    // Few batches have any, and a look-up for each row would cost.
+    // Few batches have points, and a lookup for each row would take time.
     let point = prepared.points.isEmpty ? nil : prepared.points[index]
     return DerivedFields(
       category: try category(
@@ -43,8 +43,9 @@ final class NameTranslator {
       placeReason: Int32(classification.placeReason.rawValue))
   }
 
-  /// The id of a category, which may be one that the source itself names; `made` are the names behind
-  /// those that this translator knows.
+  /// The id of a category, which may come from the source itself.
+  ///
+  /// `made` holds the names whose indices follow those of this translator.
   func category(
     _ index: Int32, _ made: ClassificationNames, source: @autoclosure () -> String
   ) throws -> Int32 {
@@ -54,13 +55,13 @@ final class NameTranslator {
     return try category(ofSource: source())
   }
 
-  /// The id of a category of the names that this translator knows.
+  /// The id of a category of this translator's own names.
   func category(_ index: Int32) throws -> Int32 { try category(index, .none, source: "") }
 
-  /// What divides a row, by its index in a classification.
+  /// The division with this index in a classification.
   func division(_ index: Int32) -> Division { names.divisions[Int(index)] }
 
-  /// The id of a category by the name that a source gives it.
+  /// The id of a category by the name that its source uses.
   func category(ofSource path: String) throws -> Int32 {
     if let known = sourceCategories[path] { return known }
     let category = Category(path) ?? .uncategorised
@@ -94,7 +95,7 @@ final class NameTranslator {
     return known[index]
   }
 
-  /// The id of a name, added when the ledger has never heard it.
+  /// The id of a name, inserted if it is new.
   private func intern(_ name: String, in table: NameTable) throws -> Int32 {
     let find = try database.cachedStatement(
       sql: "SELECT id FROM \(table.rawValue) WHERE \(table.column)=?")
@@ -104,7 +105,7 @@ final class NameTranslator {
     return Int32(database.lastInsertedRowID)
   }
 
-  /// The id of a place; 0 for none.
+  /// The id of a place; 0 if there is none.
   func place(_ index: Int32) throws -> Int32 {
     guard index >= 0 else { return 0 }
     if places[Int(index)] == 0 { places[Int(index)] = try database.know(names.places[Int(index)]) }
@@ -113,10 +114,10 @@ final class NameTranslator {
 }
 
 extension Database {
-  /// The id of a place, which is known by its key; its name and coordinates follow the table.
+  /// The id of the place with this key, inserted or updated to the given name and coordinates.
   @discardableResult
   func know(_ place: Place) throws -> Int32 {
-    // A table of many places would else have this compiled for each of them.
+    // A cached statement, because a table may have many places.
     let insert = try cachedStatement(
       sql: """
         INSERT INTO place(key,name,latitude,longitude,area,city) VALUES(?,?,?,?,?,?)
@@ -133,7 +134,7 @@ extension Database {
   }
 }
 
-/// The notes of a ledger by their numbers, each kept once.
+/// The notes of a ledger by number, each stored once.
 struct NoteTexts {
   private let database: Database
   private let secrets: SecretTexts
@@ -143,8 +144,9 @@ struct NoteTexts {
     secrets = try SecretTexts(database, seal)
   }
 
-  /// The number of a note, which the ledger keeps from now on; it is found by its text, or where
-  /// texts are sealed by its token.
+  /// The number of a note, inserted if it is new.
+  ///
+  /// The note is found by its text, or by its token if texts are sealed.
   func id(of text: String) throws -> Int64 {
     let column = try secrets.column(text, .noteText) ?? ""
     if let known = try database.value(Int64.self, "SELECT id FROM note WHERE text=?", [column]) {
@@ -156,7 +158,7 @@ struct NoteTexts {
     return id
   }
 
-  /// What an edit holds, as a person wrote it.
+  /// The readable value of an edit: for a note its text, otherwise the value itself.
   func readable(_ value: String?, _ field: TransactionEdit.Field) throws -> String? {
     guard field == .note, let id = value.flatMap({ Int64($0) }) else { return value }
     let column = try database.value(String.self, "SELECT text FROM note WHERE id=?", [id])

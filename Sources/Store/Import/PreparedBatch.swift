@@ -1,22 +1,24 @@
 package import Ledger
 
-/// Entries with everything the ledger wants to know of them, worked out before it is touched.
+/// A batch of entries with the fingerprints and classifications that the ledger needs, computed
+/// before the write.
 package struct PreparedBatch: Sendable {
   package var batch: EntryBatch
-  /// One for each entry, in order.
+  /// One fingerprint for each entry, in order.
   package var fingerprints: [Fingerprint]
-  /// One for each entry, in order.
+  /// One classification for each entry, in order.
   package var classifications: [EntryClassification]
   /// The category of each of the batch's shares, in order.
   ///
-  /// Empty where no share has another side of its own.
+  /// Empty if no share has its own party.
   package var shareCategories: [Int32]
-  /// What the indices of ``EntryClassification/tagSet`` stand for, tags joined by U+001F.
+  /// The tag sets that ``EntryClassification/tagSet`` refers to by index, tags joined by U+001F.
   package var tagSets: [String]
-  /// Names that rules made out of these rows; their indices follow those of the book.
+  /// The names that rules made from these rows; their indices follow those of the rule book.
   package var made: ClassificationNames
-  /// The places that are no more than the own points of some entries, by their indices; they stand for
-  /// the places of the classifications.
+  /// The places made from the coordinates of single entries, by entry index.
+  ///
+  /// They replace the places of the classifications.
   package var points: [Int: Place] = [:]
 
   package init(
@@ -31,8 +33,9 @@ package struct PreparedBatch: Sendable {
     self.made = made
   }
 
-  /// The parts of an entry that have another side each, with their categories; none where its source
-  /// gives categories itself, or does not divide it.
+  /// The parts of an entry that have their own parties, with their categories.
+  ///
+  /// Empty if the source gives categories itself or does not split the entry.
   package func parts(ofEntryAt index: Int) -> [(share: EntryShare, category: Int32)] {
     guard !shareCategories.isEmpty else { return [] }
     let shares = batch.shares(ofEntryAt: index)
@@ -41,14 +44,14 @@ package struct PreparedBatch: Sendable {
   }
 }
 
-/// A receipt with everything the ledger wants to know of it, worked out before it is touched.
+/// A receipt with the classifications that the ledger needs, computed before the write.
 package struct PreparedReceipt: Sendable {
   package var receipt: Receipt
-  /// Only its place counts.
+  /// The classification of the receipt; only its place counts.
   package var classification: EntryClassification
-  /// One for each line, in order; only their categories count.
+  /// One classification for each line, in order; only their categories count.
   package var lines: [EntryClassification]
-  /// Names that rules made out of the receipt.
+  /// The names that rules made from the receipt.
   package var made: ClassificationNames
 
   package init(

@@ -1,21 +1,21 @@
 internal import GRDB
 import Ledger
 
-/// Writes what investment statements say beside the cash: securities, trades and positions.
+/// A writer for the investment data of statements: securities, trades and positions.
 ///
-/// One serves a whole file, because the names of securities stand once in it, behind the
-/// statements that speak of them.
+/// One writer serves a whole file, because the file lists the names of securities once, after its
+/// statements.
 final class SecurityWriter {
   private let database: Database
   private var ids: [String: Int64] = [:]
   private var insert: HotStatement?
 
-  /// Securities of this file whose ids are kept at hand; beyond them each is looked up.
+  /// The most security ids to cache; others are looked up each time.
   private static let remembered = 10_000
 
   init(_ database: Database) { self.database = database }
 
-  /// Takes over names and tickers; a name once told stays until another one is told.
+  /// Stores names and tickers; an empty one does not replace a known one.
   func name(_ securities: [Security]) throws {
     for security in securities {
       try database.run(
@@ -27,7 +27,7 @@ final class SecurityWriter {
     }
   }
 
-  /// Writes the trade of a transaction that has just been written.
+  /// Writes the trade of a transaction that was just written.
   func write(_ trade: SecurityTrade, of key: TransactionKey) throws {
     let insert = try insert ?? prepared()
     self.insert = insert
@@ -41,7 +41,7 @@ final class SecurityWriter {
     try insert.run()
   }
 
-  /// Writes what a statement says is held.
+  /// Writes the positions that a statement reports.
   func write(_ positions: [Position], statement: Int64) throws {
     for position in positions {
       try database.run(
@@ -64,7 +64,7 @@ final class SecurityWriter {
       """)
   }
 
-  /// The id of a security, added without a name when the ledger has never heard of it.
+  /// The id of a security, inserted without a name if it is new.
   private func id(of key: String) throws -> Int64 {
     if let known = ids[key] { return known }
     try database.run("INSERT OR IGNORE INTO security(key,name,ticker) VALUES(?,'','')", [key])

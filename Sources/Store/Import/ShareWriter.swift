@@ -1,18 +1,19 @@
 internal import GRDB
 import Ledger
 
-/// A part into which a transaction is divided, as the table `split` keeps it.
+/// A part of a split transaction, as the table `split` stores it.
 struct SplitPart {
   var category: Int32
   var amount: Int64
   var isTransfer = false
 
-  /// What divides a transaction.
+  /// The source of a split.
   enum Divider { case statement, rule, receipt }
 }
 
 extension Database {
-  /// Keeps the parts of a transaction, which count from now on; it stays whole without any.
+  /// Stores the parts of a transaction, which count from now on; without parts the transaction
+  /// stays whole.
   func divide(_ key: TransactionKey, into parts: [SplitPart], by divider: SplitPart.Divider) throws
   {
     guard !parts.isEmpty else { return }
@@ -31,19 +32,19 @@ extension Database {
   }
 }
 
-/// Writes the parts into which its statement or a rule divides a transaction.
+/// A writer for the parts into which a statement or a rule splits a transaction.
 struct ShareWriter {
   let database: Database
   let translator: NameTranslator
 
-  /// Whether an entry is divided, by its statement or by a rule.
+  /// Whether the statement or a rule splits an entry.
   func has(_ prepared: PreparedBatch, _ index: Int) -> Bool {
     prepared.classifications[index].division >= 0
       || !prepared.batch.shares(ofEntryAt: index).isEmpty
   }
 
-  /// Writes the shares of a transaction that has just been written: those of its statement, else
-  /// those that a rule gives.
+  /// Writes the parts of a transaction that was just written: those of its statement, otherwise
+  /// those of a rule.
   func write(_ prepared: PreparedBatch, _ index: Int, of key: TransactionKey) throws {
     let shares = prepared.batch.shares(ofEntryAt: index)
     let parts = prepared.parts(ofEntryAt: index)
@@ -65,7 +66,7 @@ struct ShareWriter {
       try database.divide(key, into: parts, by: .statement)
     } else if division >= 0 {
       let amount = prepared.batch.entries[index].amount
-      // One that the division does not fit stays whole.
+      // A transaction that the division does not fit stays whole.
       let parts =
         translator.division(division)
         .amounts(of: amount.minorUnits, exponent: amount.currency.exponent) ?? []
@@ -77,9 +78,9 @@ struct ShareWriter {
     }
   }
 
-  /// Keeps who is on the other side of each part.
+  /// Stores the payee and memo of each part.
   ///
-  /// What the bank wrote never changes; the categories are derived anew when rules do.
+  /// Statement data is immutable, but the categories are derived again when rules change.
   private func keep(_ shares: [EntryShare], of batch: EntryBatch, _ key: TransactionKey) throws {
     for (index, share) in shares.enumerated() {
       try database.run(

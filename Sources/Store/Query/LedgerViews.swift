@@ -1,8 +1,8 @@
 import Ledger
 
-/// THE LIST of views.
+/// The list of all views.
 ///
-/// Columns are only ever added, at the end: a query that runs today runs with every later saldo.
+/// Columns are only added, at the end, so that today's queries run with every later saldo.
 package enum LedgerViews {
   package static let all: [LedgerView] = [
     transactions, postings, months, categories, accounts, places, receipts, receiptLines,
@@ -125,7 +125,7 @@ package enum LedgerViews {
       SELECT key, name, nullif(area,''), nullif(city,''), latitude, longitude FROM main.place
       """)
 
-  /// What the views stand on: every share of every row that counts, as the reports read them.
+  /// The base of the views: every posting of every counted row, as reports read them.
   static let foundation = """
     CREATE TEMP VIEW saldo_posting AS
       SELECT \(id("t")) AS id, coalesce(s.part,1) AS part, t.day AS day, account.key AS account,
@@ -152,9 +152,9 @@ package enum LedgerViews {
         LEFT JOIN main.place ON place.id=r.place
     """
 
-  /// Whether a row counts as income, as `IncomeCategories` has it.
+  /// The SQL condition that a row counts as income, as in `IncomeCategories`.
   ///
-  /// Its category says so; without one, its sign. The first category of every ledger is
+  /// Its category decides; without one, its sign does. The first category of every ledger is
   /// `Uncategorised`.
   private static func isIncome(_ minor: String) -> String {
     """
@@ -163,10 +163,10 @@ package enum LedgerViews {
     """
   }
 
-  /// A day as people and other programs read it.
+  /// The SQL for a day as ISO 8601 text.
   static func date(_ day: String) -> String { "date(\(day)*86400,'unixepoch')" }
 
-  /// `TransactionID.description`.
+  /// The SQL for `TransactionID.description` of a row.
   static func id(_ row: String) -> String {
     """
     strftime('%Y%m%d',\(row).day*86400,'unixepoch')||'-'||lower(hex(substr(\(row).fingerprint,1,4)))
@@ -220,7 +220,7 @@ extension LedgerViews {
       WHERE \(ReceiptRows.isLargestOfSeries)
       """)
 
-  /// `ReceiptID.description` of the receipt `r`.
+  /// The SQL for `ReceiptID.description` of the receipt `r`.
   private static let receiptID = """
     'r'||strftime('%Y%m%d',r.day*86400,'unixepoch')||'-'||lower(hex(substr(r.digest,1,4)))
       ||CASE WHEN r.occurrence>1 THEN '.'||r.occurrence ELSE '' END

@@ -1,22 +1,22 @@
 internal import CSQLite
 
-/// Says to SQLite what a query may do: read the views, and nothing else.
+/// An SQLite authorizer that allows a query to read the views and nothing more.
 ///
-/// SQLite asks while it compiles a statement, so what is refused never begins to run.
+/// SQLite calls it while it compiles a statement, so a rejected query never runs.
 /// https://www.sqlite.org/c3ref/set_authorizer.html
 final class QueryGuard {
-  /// The first thing that was refused.
+  /// The first rejected action; nil if there is none.
   private(set) var problem: QueryProblem?
-  /// Whether a column was named whose texts a ledger with a key keeps sealed.
+  /// Whether the query reads a column that a ledger with a key seals.
   private(set) var readsSecret = false
-  /// The views of figures that were named.
+  /// The views of figures that the query reads.
   private(set) var figures: Set<String> = []
 
-  /// What SQLite brings along to take JSON apart.
+  /// SQLite's own tables for JSON.
   private static let tablesOfSQLite: Set<String> = ["json_each", "json_tree"]
-  /// Views, and what they are made of: these alone may read the ledger's tables.
+  /// The views and their building blocks, which alone may read the ledger's tables.
   private static let readers = Set(LedgerViews.all.map(\.name) + ["saldo_posting", "saldo_note"])
-  /// Each view of figures by its name and by that of its table.
+  /// Each view of figures by its name and by the name of its table.
   private static let figureViews: [String: String] = Dictionary(
     LedgerViews.all.filter { !$0.figures.isEmpty }.flatMap { view in
       [(view.name, view.name), (LedgerView.rows(of: view.name), view.name)]
@@ -26,12 +26,12 @@ final class QueryGuard {
     LedgerViews.all.flatMap { view in
       view.columns.filter(\.isSecret).map { "\(view.name).\($0.name)" }
     })
-  /// Tables that no view reads: boxes and the header of the key.
+  /// The tables that no view reads: boxes and the key header.
   private static let boxes: Set<String> = ["keyHeader", "sealedField", "sealedText", "sealedEntry"]
 
   private static let lists: Set<String> = ["sqlite_master", "sqlite_temp_master"]
 
-  /// Has SQLite ask this guard from now on; it must outlive the statements.
+  /// Installs this authorizer, which must outlive the statements.
   func watch(_ connection: OpaquePointer?) {
     sqlite3_set_authorizer(
       connection,
@@ -52,8 +52,7 @@ final class QueryGuard {
     case SQLITE_READ: return read(first, second, schema, reader)
     case SQLITE_FUNCTION where second.lowercased() != "load_extension": return SQLITE_OK
     case SQLITE_FUNCTION: return refuse(.forbidden(what: "load_extension"))
-    // SQLite writes down every table that is made; also one of those that it makes up, such as
-    // pragma_table_info.
+    // SQLite records every new table here, including its own, such as pragma_table_info.
     case SQLITE_INSERT where Self.lists.contains(first),
       SQLITE_UPDATE where Self.lists.contains(first):
       return refuse(.forbidden(what: "a schema change"))
@@ -70,12 +69,12 @@ final class QueryGuard {
       return SQLITE_OK
     }
     if Self.tablesOfSQLite.contains(table.lowercased()) { return SQLITE_OK }
-    // A view that became part of the query around it joins a table of which no column is asked for;
-    // views alone name the schema of their tables.
+    // A flattened view may join a table without reading a column. Only views name the schema of
+    // their tables.
     if column.isEmpty, schema == "main" || Self.figureViews[table] != nil && schema == "temp" {
       return SQLITE_OK
     }
-    // A query may call a table of its own as a view is called, and would be let in here.
+    // A query could give one of its own tables the name of a view and would pass this check.
     guard Self.readers.contains(reader), !Self.boxes.contains(table) else {
       return refuse(.notAView(table))
     }

@@ -2,14 +2,16 @@ internal import CSQLite
 internal import GRDB
 import Ledger
 
-/// The statement of a query on a connection that can do nothing but answer it.
+/// The statement of a query, on a connection that can only answer it.
 final class QuerySession {
   private let connection: OpaquePointer?
   private let warden = QueryGuard()
   private var statement: OpaquePointer?
 
-  /// A session for a query on views in which the categories with the numbers `income` are of income, and
-  /// the views of figures have these rows; those that the query does not name are not there.
+  /// Creates the views of a query.
+  ///
+  /// `income` are the ids of the income categories, and `figures` the rows of the views of figures
+  /// that the query names.
   init(
     _ connection: OpaquePointer?, for sql: String, receipts: [ReceiptPosting], income: [Int64],
     figures: [String: [[QueryValue]]], isSealed: Bool
@@ -38,7 +40,7 @@ final class QuerySession {
     }
     for receipt in receipts { try execute(receipt.insertion()) }
     for category in income { try execute("INSERT INTO temp.saldo_income VALUES(\(category))") }
-    // SQLite makes these tables when they are first named, which the guard would not allow.
+    // SQLite creates these tables on first use, which the guard would reject.
     try execute("SELECT 1 FROM json_each('[]'), json_tree('[]')")
     try execute("PRAGMA query_only=ON")
     warden.watch(connection)
@@ -48,7 +50,7 @@ final class QuerySession {
   /// The views of figures that the query reads.
   var figures: Set<String> { warden.figures }
 
-  /// Puts the rows of a view of figures where it finds them.
+  /// Fills the table of a view of figures.
   private func fill(_ view: LedgerView, _ rows: [[QueryValue]]) throws {
     try execute("DROP VIEW IF EXISTS temp.\(view.name); \(view.figureTable)")
     let marks = view.figures.map { _ in "?" }.joined(separator: ",")
@@ -95,7 +97,7 @@ final class QuerySession {
     try checkRest(text, from: rest)
   }
 
-  /// What stands behind the first statement: nothing, or the first slip.
+  /// Checks that no second statement follows the first.
   private func checkRest(_ text: [CChar], from offset: Int) throws {
     var other: OpaquePointer?
     defer { sqlite3_finalize(other) }
@@ -134,7 +136,7 @@ final class QuerySession {
     }
   }
 
-  /// A text may hold a null byte, which ends a text of C.
+  /// A text may contain a null byte, which would end a C string.
   private func text(_ column: Int32) -> String {
     let start = sqlite3_column_text(statement, column)
     let bytes = UnsafeBufferPointer(
@@ -148,7 +150,7 @@ final class QuerySession {
     QueryGuard.leave(connection)
   }
 
-  /// Why SQLite gave up.
+  /// The error for the last failure of SQLite.
   private func problem() -> any Error {
     if let refused = warden.problem { return refused }
     let code = sqlite3_errcode(connection)
@@ -215,7 +217,7 @@ enum MoneyFunction {
   }
 }
 
-/// A share of a receipt that no row of a bank paid, as a row for queries.
+/// A posting of a receipt without a bank row, as a row for queries.
 struct ReceiptPosting {
   let id: ReceiptID
   let part: Int
@@ -226,9 +228,9 @@ struct ReceiptPosting {
   let category: Int32
   let place: Int64?
 
-  /// The statement that puts it where the views find it.
+  /// The SQL that inserts it into the table of the views.
   func insertion() throws -> String {
-    // A text of C ends where a null byte stands.
+    // A null byte would end the C string.
     let merchant = try SQLLiterals.text(
       String(merchant.unicodeScalars.filter { $0 != "\0" }.map(Character.init)).databaseValue)
     return """
@@ -239,7 +241,7 @@ struct ReceiptPosting {
 }
 
 extension ReceiptRows {
-  /// All that receipts show and no bank row does, in the order of a report.
+  /// The postings of receipts without a bank row, in report order.
   static func postings(_ database: Database) throws -> [ReceiptPosting] {
     let rows = try database.rows(
       "SELECT r.id, r.placeID \(counting) ORDER BY r.day, r.digest, r.occurrence")

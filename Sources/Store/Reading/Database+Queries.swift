@@ -16,7 +16,7 @@ extension Database {
     try Row.fetchCursor(self, sql: sql, arguments: arguments)
   }
 
-  /// The first column of the first row; nil where there is no row.
+  /// The first column of the first row; nil if there is no row.
   func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ type: Value.Type, _ sql: String, _ arguments: StatementArguments = []
   ) throws -> Value? { try type.fetchOne(self, sql: sql, arguments: arguments) }
@@ -36,11 +36,11 @@ extension Database {
     try execute(sql: sql, arguments: arguments)
   }
 
-  /// A statement that is driven through SQLite's C interface.
+  /// A statement that runs through SQLite's C interface.
   func hot(_ sql: String) throws -> HotStatement { try HotStatement(self, sql) }
 }
 
 extension Array where Element: BinaryInteger {
-  /// The numbers as SQL writes them in a list.
+  /// The numbers as an SQL list.
   var list: String { map { String($0) }.joined(separator: ",") }
 }

@@ -2,16 +2,15 @@ internal import CSQLite
 internal import GRDB
 import Ledger
 
-/// A prepared statement driven through SQLite's C interface.
+/// A prepared statement that runs through SQLite's C interface.
 ///
-/// GRDB prepares it and owns the connection; binding and stepping go the short way, because an
-/// import or a report passes here once for each row.
+/// GRDB prepares it and owns the connection. Binding and stepping bypass GRDB, because an import or
+/// a report does both for each row.
 final class HotStatement {
   private let statement: GRDB.Statement
   private let handle: OpaquePointer
   private let connection: OpaquePointer?
-  /// A bit for each parameter that holds a value: most are null row after row, and SQLite keeps
-  /// what was bound.
+  /// A bit for each parameter with a value; SQLite keeps bindings, so repeated nulls need no call.
   private var filled: UInt64 = 0
 
   init(_ database: Database, _ sql: String) throws {
@@ -47,12 +46,12 @@ final class HotStatement {
     sqlite3_bind_null(handle, index)
   }
 
-  /// An id of another table, null for 0.
+  /// Binds an id of another table, or null for 0.
   func bind(id: Int32, at index: Int32) {
     if id == 0 { bindNull(index) } else { bind(index, id) }
   }
 
-  /// Text that stays where it is until the statement was stepped; null when empty.
+  /// Binds a text that stays at its address until the next step; null if it is empty.
   func bind(_ index: Int32, _ text: UnsafeBufferPointer<UInt8>) {
     guard let base = text.baseAddress, !text.isEmpty else { return bindNull(index) }
     filled |= 1 << UInt64(index)
@@ -61,7 +60,7 @@ final class HotStatement {
     }
   }
 
-  /// Text that SQLite copies; null for nil.
+  /// Binds a text that SQLite copies; null if it is nil.
   func bind(copied text: String?, at index: Int32) {
     guard let text else { return bindNull(index) }
     filled |= 1 << UInt64(index)
@@ -70,7 +69,7 @@ final class HotStatement {
     _ = sqlite3_bind_text(handle, index, text, -1, transient)
   }
 
-  /// SQLite copies the sixteen bytes.
+  /// Binds the sixteen bytes, which SQLite copies.
   func bind(_ index: Int32, _ fingerprint: Fingerprint) {
     filled |= 1 << UInt64(index)
     withUnsafeBytes(of: (fingerprint.high.bigEndian, fingerprint.low.bigEndian)) { bytes in
@@ -80,20 +79,20 @@ final class HotStatement {
     }
   }
 
-  /// Bytes that stay where they are until the statement was stepped.
+  /// Binds bytes that stay at their address until the next step.
   func bind(blob bytes: UnsafeBufferPointer<UInt8>, at index: Int32) {
     filled |= 1 << UInt64(index)
     sqlite3_bind_blob(handle, index, bytes.baseAddress, Int32(bytes.count), nil)
   }
 
-  /// Steps a statement that returns no row, and makes it ready for the next.
+  /// Runs a statement that returns no row, and resets it.
   func run() throws {
     let code = sqlite3_step(handle)
     sqlite3_reset(handle)
     guard code == SQLITE_DONE || code == SQLITE_ROW else { throw failure(code) }
   }
 
-  /// Steps to the next row; false, and ready again, after the last.
+  /// Steps to the next row; after the last, resets the statement and returns false.
   func next() throws -> Bool {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
@@ -102,14 +101,14 @@ final class HotStatement {
     return false
   }
 
-  /// What `body` makes of each row that is left.
+  /// The results of `body` for the remaining rows.
   func map<Value>(_ body: (HotStatement) throws -> Value) throws -> [Value] {
     var values: [Value] = []
     while try next() { values.append(try body(self)) }
     return values
   }
 
-  /// Makes a statement ready again that was not stepped to its end.
+  /// Resets a statement before its last row.
   func reset() { sqlite3_reset(handle) }
 
   func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
@@ -119,7 +118,7 @@ final class HotStatement {
     sqlite3_column_text(handle, column).map { String(cString: $0) } ?? ""
   }
 
-  /// The bytes of a text, where SQLite keeps them until the next step.
+  /// The bytes of a text, valid until the next step.
   func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
     let start = sqlite3_column_text(handle, column)
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))

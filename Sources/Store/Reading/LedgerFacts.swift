@@ -1,43 +1,42 @@
 internal import GRDB
 import Ledger
 
-/// What one scan over all rows of a ledger tells, for the checks that each would need a scan of
-/// their own.
+/// The results of one scan over all rows, shared by checks that would each need a scan.
 package struct LedgerFacts: Sendable {
   /// One day of an account.
   struct Day: Sendable {
     let day: Int32
-    /// What the rows that count come to, from the account's first day to this one.
+    /// The balance change of the counted rows, from the account's first day through this one.
     var sum: Int64
-    /// Whether each of its rows says what the balance was after it.
+    /// Whether each row of the day states a balance.
     var isStated: Bool
-    /// Whether one of its rows states the balance that the account has at its end.
+    /// Whether a row states the balance at the end of the day.
     var isKept = false
   }
 
-  /// The rows of one account that count.
+  /// The counted rows of one account.
   struct Account: Sendable {
     var count = 0
     var days: [Day] = []
-    /// Where the balances that rows state are held against the sums; nil where no file states one.
+    /// The first stated balance; nil if no file states one.
     fileprivate var ground: BalanceGround?
-    /// What the balance was before the first row, once the ground is reached.
+    /// The balance before the first row; nil until the scan passes the first stated balance.
     fileprivate var base: Int64?
-    /// The balances that the rows of the last day state.
+    /// The balances stated by the rows of the last day.
     fileprivate var stated: [Int64] = []
   }
 
-  /// By the account's id.
+  /// The counted rows by account id.
   private(set) var accounts: [Int32: Account] = [:]
-  /// How many rows came with each statement, by its id; those that do not count too.
+  /// The number of rows of each statement by its id, including rows that do not count.
   private(set) var rowsOfStatement: [Int32: Int] = [:]
-  /// How many rows count, how many of them have no category and how many payments no place.
+  /// The numbers of counted rows, of those without a category and of payments without a place.
   ///
-  /// A transfer needs neither.
+  /// Transfers need neither.
   package private(set) var open = (transactions: 0, uncategorised: 0, unplaced: 0)
-  /// The sums of the digests of rows by their statement's id; empty where sources were not verified.
+  /// The sums of row digests by statement id; empty if sources were not verified.
   private(set) var digestOfStatement: [Int64: Int64] = [:]
-  /// Whether a row points to something that the ledger does not hold.
+  /// Whether a row has a broken foreign key.
   private(set) var hasBrokenKeys = false
 
   private static let scan = """
@@ -45,7 +44,7 @@ package struct LedgerFacts: Sendable {
       hasSplits, statement, balance, cleanPayee, tagSet, note, occurrence, fingerprint
     """
 
-  /// `verifiesSources` computes the digests of statements too, which reads all texts.
+  /// Scans all rows; `verifiesSources` also computes the digests, which reads all texts.
   init(_ database: Database, verifiesSources: Bool = false) throws {
     let keys = try KnownKeys(database)
     let grounds = try BalanceGround.all(database)
@@ -60,7 +59,7 @@ package struct LedgerFacts: Sendable {
       let statement = Int(row.int32(9))
       if !chain.takes(row) { hasBrokenKeys = true }
       guard keys.hold(row) else {
-        // What such a row names may be any number.
+        // The ids of such a row may be out of range.
         hasBrokenKeys = true
         return
       }
@@ -93,7 +92,7 @@ package struct LedgerFacts: Sendable {
     open.uncategorised += try Self.uncategorisedSplits(database)
   }
 
-  /// Rows that are divided, of which a part has no category.
+  /// The number of split rows with a part without a category.
   private static func uncategorisedSplits(_ database: Database) throws -> Int {
     try database.value(
       Int.self,
@@ -107,7 +106,7 @@ package struct LedgerFacts: Sendable {
 }
 
 extension LedgerFacts.Account {
-  /// Takes the next row of the account in, with the balance that it states.
+  /// Adds the next row of the account, with its stated balance.
   fileprivate mutating func add(_ amount: Int64, on day: Int32, balance: Int64?) {
     count += 1
     if days.last?.day != day {
@@ -125,9 +124,9 @@ extension LedgerFacts.Account {
     if base != nil { stated.append(balance) }
   }
 
-  /// Holds the balances of the last day against its end.
+  /// Compares the stated balances of the last day with its sum.
   ///
-  /// The order of rows within a day is the bank's affair, so it is enough that one of them states it.
+  /// Banks order rows within a day differently, so one matching row is enough.
   fileprivate mutating func endDay() {
     guard let last = days.last, let base else { return }
     days[days.count - 1].isKept = stated.contains(base &+ last.sum)
@@ -135,15 +134,15 @@ extension LedgerFacts.Account {
   }
 }
 
-/// The first balance that a file states of an account: everything after it must follow from the rows.
+/// The first stated balance of an account, from which all later ones must follow.
 private struct BalanceGround {
   let evening: Int32
   let stated: Int64
 
-  /// The grounds by account, from files that were not taken back.
+  /// The first stated balances by account, without those of undone runs.
   ///
-  /// They are those of ``LedgerStore/balanceWalks(_:)``, read in one query and without looking at types, so
-  /// that damage in a statement is told by the check that is about it.
+  /// They equal those of ``LedgerStore/balanceWalks(_:)``, but come from one query without type
+  /// checks, so that other checks report damaged statements.
   static func all(_ database: Database) throws -> [Int32: BalanceGround] {
     let claims = try database.hot(
       """
@@ -166,7 +165,7 @@ private struct BalanceGround {
   }
 }
 
-/// The ids that rows may point to.
+/// The ids that rows may refer to.
 private struct KnownKeys {
   private let accounts: [Bool]
   private let categories: [Bool]
@@ -212,7 +211,7 @@ private struct KnownKeys {
   }
 }
 
-/// Whether each further one of equal rows follows the one before it, as the order of the scan has it.
+/// A check that equal rows are numbered in sequence, in scan order.
 private struct OccurrenceChain {
   private var day: Int32 = 0
   private var account: Int32 = 0

@@ -2,10 +2,10 @@ internal import GRDB
 package import Ledger
 
 extension LedgerStore {
-  /// Walks each account's stated balances in order of days against the ledger's own sums.
+  /// The comparison of each account's stated balances, in order of days, with sums from the ledger.
   ///
-  /// The oldest stated balance is the ground; everything after it must follow from the rows that
-  /// count. Accounts whose files state no balance are left out.
+  /// Later balances must follow from the oldest one and the counted rows. Accounts without a stated
+  /// balance are left out.
   package func balanceWalks(_ facts: LedgerFacts? = nil) throws -> [BalanceWalk] {
     try reading { database in
       let facts = try facts ?? LedgerFacts(database)
@@ -18,10 +18,10 @@ extension LedgerStore {
 }
 
 extension LedgerStore {
-  /// What accounts held in the evenings of some days, in minor units, going from the nearest balance
-  /// that a file states.
+  /// The balances of accounts at the end of some days, in minor units, from the nearest stated
+  /// balance.
   ///
-  /// An account whose files state none is not in it: nobody knows what it held before its first row.
+  /// Accounts without a stated balance are left out, because their initial balance is unknown.
   package func balances(on days: [CalendarDate]) throws -> [Account: [CalendarDate: Int64]] {
     try reading { database in
       var balances: [Account: [CalendarDate: Int64]] = [:]
@@ -41,7 +41,7 @@ private struct AccountClaims {
   private let account: Int32
   private let claims: [AccountBalances.Claim]
 
-  /// Nil of an account without a stated balance.
+  /// Reads the balances of an account; nil if no statement states one.
   init?(_ database: Database, account: Int32) throws {
     self.database = database
     self.account = account
@@ -49,8 +49,9 @@ private struct AccountClaims {
     if claims.isEmpty { return nil }
   }
 
-  /// The balances in the evenings of some days, each from the nearest one that is stated or worked
-  /// out already, so that few rows are added up however many there are.
+  /// The balances at the end of some days.
+  ///
+  /// Each is computed from the nearest stated or computed balance, so that few rows are added up.
   func balances(on days: [CalendarDate]) throws -> [CalendarDate: Int64] {
     var known: [Int32: Int64] = [:]
     for day in Set(days.map(\.daysSince1970)).sorted(by: >) {
@@ -65,15 +66,15 @@ private struct AccountClaims {
     return Dictionary(days.map { ($0, known[$0.daysSince1970] ?? 0) }) { first, _ in first }
   }
 
-  /// What a file states of an evening; a statement that was made in the middle of a day does not know
-  /// all rows of it.
+  /// The stated balance of a day, completed with the rows that a statement made during the day
+  /// lacks.
   private func claimed(_ evening: Int32) throws -> Int64 {
     guard let claim = claims.last(where: { $0.evening == evening }) else { return 0 }
     let rest = try unshown(claim)
     return claim.source == .opening ? claim.stated &- rest : claim.stated &+ rest
   }
 
-  /// The rows that count of the claim's day and are not in its statement.
+  /// The sum of counted rows on the balance's day that are not in its statement.
   private func unshown(_ claim: AccountBalances.Claim) throws -> Int64 {
     try database.value(
       Int64.self,
@@ -95,7 +96,7 @@ private struct AccountClaims {
 
 /// The days and stated balances of one account.
 private struct AccountBalances {
-  /// A balance of a statement; an opening is that of the evening before its day.
+  /// A balance of a statement; an opening balance is that of the previous day's end.
   fileprivate struct Claim {
     let source: StatedBalance.Source
     let statement: Int64
@@ -130,7 +131,7 @@ private struct AccountBalances {
     return BalanceWalk(account: account, firstDifference: try firstDifference(base), newest: newest)
   }
 
-  /// The first claim, or the first row, that does not follow from `base`.
+  /// The first stated balance, of a statement or a row, that does not follow from `base`.
   private func firstDifference(_ base: Int64) throws -> StatedBalance? {
     let claim = try claims.first { one in
       try !balance(one, base).agrees && !fitsWithinDay(one, base)
@@ -147,7 +148,7 @@ private struct AccountBalances {
       rejected: claim.rejected)
   }
 
-  /// The sum of the days up to this one.
+  /// The sum of the days through this one.
   private func sum(through day: Int32) -> Int64 {
     var low = 0
     var high = days.count
@@ -158,15 +159,15 @@ private struct AccountBalances {
     return low == 0 ? 0 : days[low - 1].sum
   }
 
-  /// Whether a row `t` is in the statement ?3.
+  /// The SQL condition that the statement ?3 shows a row `t`.
   fileprivate static let isShown = """
     (t.statement=?3 OR EXISTS(SELECT 1 FROM sighting s WHERE \(TransactionKey.same("s", "t"))
       AND s.statement=?3))
     """
 
-  /// Whether the balance was stated in the middle of a day: it knows only some of its rows.
+  /// Whether the balance was stated during a day and includes only some of its rows.
   ///
-  /// A closing balance knows the rows that its statement shows, an opening one all others.
+  /// A closing balance includes the rows of its statement, and an opening balance all others.
   private func fitsWithinDay(_ claim: Claim, _ base: Int64) throws -> Bool {
     let known =
       try database.value(
@@ -178,17 +179,18 @@ private struct AccountBalances {
     return base &+ sum(through: claim.day - 1) &+ known == claim.stated
   }
 
-  /// The first row, up to the day `end`, whose own balance the ledger does not have.
+  /// The first row through day `end` whose stated balance is wrong.
   ///
-  /// The order of rows within a day is the bank's affair: a day is right when the ledger's balance
-  /// at its end is one that a row of the day states.
+  /// Banks order rows within a day differently, so a day is right if one row states its final
+  /// balance.
   private func firstRow(_ base: Int64, through end: Int32) throws -> StatedBalance? {
     guard let ground = claims.first?.evening else { return nil }
     let broken = days.first { $0.day > ground && $0.day <= end && $0.isStated && !$0.isKept }
     return try broken.flatMap { try self.row(of: $0.day, from: base &+ sum(through: $0.day - 1)) }
   }
 
-  /// The row of a day that breaks the chain of balances, in the order that keeps it longest.
+  /// The row of a day that breaks the chain of balances, in the order with the longest correct
+  /// chain.
   private func row(of day: Int32, from start: Int64) throws -> StatedBalance? {
     let rows = try database.rows(
       """
@@ -219,7 +221,7 @@ private struct AccountBalances {
     return nil
   }
 
-  /// The balances of the account's statements, in order of the evenings they speak of.
+  /// The balances of the account's statements, in order of days.
   fileprivate static func claims(_ database: Database, _ account: Int32) throws -> [Claim] {
     let rows = try database.rows(
       """
@@ -248,30 +250,30 @@ private struct AccountBalances {
   }
 }
 
-/// A balance that a file states, and what the ledger makes of it.
+/// A stated balance and the expected one.
 package struct StatedBalance: Hashable, Sendable {
-  /// What states it.
+  /// The source of the balance.
   package enum Source: Hashable, Sendable { case opening, closing, row }
 
   package let source: Source
   package let file: String
-  /// The line of a row; 0 for the balances of a statement.
+  /// The line of a row; 0 for a balance of a statement.
   package let line: Int
   package let day: CalendarDate
-  /// Minor units of the account's currency, as the file says and as the ledger has it.
+  /// The stated balance in minor units; `expected` is the ledger's.
   package let stated: Int64
   package let expected: Int64
-  /// How many rows of the statement were rejected, and so are missing.
+  /// The number of rejected rows, which are missing from the ledger.
   package let rejected: Int
 
   package var agrees: Bool { stated == expected }
 }
 
-/// How the balances that the files of one account state compare with the ledger's sums.
+/// The comparison of one account's stated balances with sums from the ledger.
 package struct BalanceWalk: Hashable, Sendable {
   package let account: Account
-  /// The first one, in order of days, from which the ledger differs.
+  /// The first stated balance that differs from the ledger; nil if all agree.
   package let firstDifference: StatedBalance?
-  /// The newest closing balance stated.
+  /// The newest stated closing balance.
   package let newest: StatedBalance
 }

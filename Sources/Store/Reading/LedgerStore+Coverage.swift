@@ -1,31 +1,31 @@
 internal import GRDB
 package import Ledger
 
-/// What the ledger holds of one account: the ground that a report stands on.
+/// The days and the number of an account's transactions, and the days its statements cover.
 package struct AccountCoverage: Hashable, Sendable {
   package let account: Account
-  /// Booked transactions; 1 where they were not counted.
+  /// The number of booked transactions; 1 if they were not counted.
   package let count: Int
   package let firstDay: CalendarDate
   package let lastDay: CalendarDate
-  /// The last day that any statement of the account covers.
+  /// The last day that any of its statements covers.
   package let statementsThrough: CalendarDate
-  /// Whether a bank wrote any of it; what people and old trackers wrote down reaches as far as it likes.
+  /// Whether the account has bank statements, not only manual or migrated rows.
   package let hasStatements: Bool
 }
 
 extension LedgerStore {
-  /// Every account that has booked transactions, with its transactions' and statements' reach, by key.
+  /// The coverage of every account with booked transactions, by key.
   ///
-  /// Rows are not counted: reading stops when each account was seen from both ends of the ledger, which
-  /// is mostly after a few rows.
+  /// Rows are not counted: the scan from each end stops once it has seen every account, usually
+  /// after a few rows.
   package func coverage() throws -> [AccountCoverage] {
     try reading {
       try Self.coverage($0, AccountSpans($0, through: lastNumber), through: lastNumber)
     }
   }
 
-  /// The same of a ledger that was scanned already.
+  /// The coverage of every account, from a completed scan.
   package func coverage(_ facts: LedgerFacts) throws -> [AccountCoverage] {
     try reading { try Self.coverage($0, AccountSpans(facts), through: .max) }
   }
@@ -56,7 +56,7 @@ extension LedgerStore {
   }
 }
 
-/// The first and the last day of each account's booked transactions.
+/// The first and last day of each account's booked transactions.
 private struct AccountSpans {
   struct Span {
     var first: Int32
@@ -79,18 +79,17 @@ private struct AccountSpans {
     }
   }
 
-  /// Reads from both ends, as far as it takes to see every account.
+  /// Scans from both ends until every account was seen.
   init(_ database: Database, through last: Int32) throws {
     let waiting = Set(try database.values(Int32.self, "SELECT id FROM account"))
     let isWhole = try seek(database, "\(Self.booked(through: last)) ORDER BY txn.day", for: waiting)
-    // From here on each account is known; what is left is how far it goes.
+    // Every account is now known, but only with its first day.
     guard !isWhole else { return }
     let backwards = "\(Self.booked(through: last)) ORDER BY txn.day DESC"
     _ = try seek(database, backwards, for: Set(spans.keys))
   }
 
-  /// Goes through the rows in order of days until each of `accounts` was seen; true if that took
-  /// all of them.
+  /// Scans rows in order until each of `accounts` was seen; returns true if that took all rows.
   private mutating func seek(
     _ database: Database, _ rows: String, for accounts: Set<Int32>
   ) throws -> Bool {
@@ -114,14 +113,15 @@ private struct AccountSpans {
 /// The days that the statements of one account cover.
 package struct StatementReach: Hashable, Sendable {
   package let account: Account
-  /// One for each statement, by first day; they may overlap.
+  /// The period of each statement, by first day; periods may overlap.
   package let periods: [Period]
 }
 
 extension LedgerStore {
-  /// What the statements of each account cover, accounts by key; those without any are left out.
+  /// The days that the statements of each account cover, by key; accounts without statements are
+  /// left out.
   ///
-  /// A statement covers its stated period, or else its first to its last row.
+  /// A statement covers its stated period, otherwise the days from its first to its last row.
   package func statementReach() throws -> [StatementReach] {
     try reading { database in
       let rows = try database.rows(

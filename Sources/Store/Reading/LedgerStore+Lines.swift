@@ -2,15 +2,14 @@ internal import GRDB
 package import Ledger
 
 extension LedgerStore {
-  /// What stands behind the figures of a period: the rows of ``forEachRow(in:_:)``, in the same
-  /// order, with their texts and the lines of the files they come from.
+  /// The rows of ``forEachRow(in:_:)``, in the same order, with their texts and source lines.
   package func bookedLines(in period: Period) throws -> [BookedLine] {
     var lines: [BookedLine] = []
     try forEachBookedLine(in: period) { lines.append($0) }
     return lines
   }
 
-  /// Feeds what ``bookedLines(in:)`` gives to `body`, a line at a time.
+  /// Calls `body` with each line of ``bookedLines(in:)``.
   package func forEachBookedLine(in period: Period, _ body: (BookedLine) throws -> Void) throws {
     guard let period = known(period) else { return }
     try reading { database in
@@ -23,8 +22,8 @@ extension LedgerStore {
     }
   }
 
-  /// The lines at some positions in ``bookedLines(in:)``, which are in order, and the names of the
-  /// files that any of the lines comes from.
+  /// The lines at sorted positions in ``bookedLines(in:)``, and the names of the files of all
+  /// lines.
   package func bookedLines(
     in period: Period, at positions: [Int]
   ) throws -> (lines: [BookedLine], files: Set<String>) {
@@ -44,23 +43,23 @@ extension LedgerStore {
     }
   }
 
-  /// Everyone who was paid or who paid, as rules and as statements name them.
+  /// The names of all payees, from rules, statements and receipts.
   package func payeeNames() throws -> [String] {
     try texts(
       "SELECT name FROM payee UNION SELECT payee FROM txn UNION SELECT payee FROM entryPart "
         + "UNION SELECT merchant FROM receipt")
   }
 
-  /// Every file that came in, as it was named.
+  /// The names of all imported files.
   package func fileNames() throws -> [String] { try texts("SELECT DISTINCT name FROM file") }
 
   private func texts(_ sql: String) throws -> [String] {
     try reading { try $0.hot(sql).map { $0.text(0) } }
   }
 
-  /// Whether the ledger has more rows than this, those that do not count too.
+  /// Whether the ledger has more than `count` rows, including rows that do not count.
   ///
-  /// Counting them all would read the whole file.
+  /// Counting all rows would read the whole file.
   package func hasMoreRows(than count: Int) throws -> Bool {
     try reading { database in
       let rows = try database.hot("SELECT 1 FROM txn LIMIT 1 OFFSET ?")
@@ -70,7 +69,7 @@ extension LedgerStore {
     }
   }
 
-  /// How many rows a period has.
+  /// The number of counted rows in a period.
   package func bookedCount(in period: Period) throws -> Int {
     guard let period = known(period) else { return 0 }
     return try reading { database in
@@ -84,7 +83,7 @@ extension LedgerStore {
 
 /// A scan over the rows of a period with their texts.
 ///
-/// It is a class, as a value would be copied for each row that is handed over.
+/// It is a class, because a struct would be copied for each row.
 private final class LineScan {
   private let places: NameIndex
   private let categories: NameIndex
@@ -97,7 +96,7 @@ private final class LineScan {
   private let database: Database
   private let bounds: [Int64]
   private var statements: Set<Int32> = []
-  /// The statement of the last row and its file, which that of the next one mostly is.
+  /// The statement of the last row and its file; the next row usually has the same.
   private var statement: (id: Int32, file: String) = (-1, "")
   private var receiptFiles: Set<String> = []
 
@@ -120,10 +119,10 @@ private final class LineScan {
     bounds = [Int64(period.start.daysSince1970), Int64(period.end.daysSince1970)]
   }
 
-  /// The names of the files that the rows of the scan come from.
+  /// The names of the files of the scanned rows.
   var usedFiles: Set<String> { receiptFiles.union(statements.map { files[$0] }) }
 
-  /// Calls `body` for each line at a position that is wanted.
+  /// Calls `body` for each line at a wanted position.
   func run(_ isWanted: (Int) -> Bool, body: (BookedLine) throws -> Void) throws {
     var position = 0
     var lines: [BookedLine] = []
@@ -160,20 +159,20 @@ private final class LineScan {
     try hand(over: &lines, &position, isWanted, body)
   }
 
-  /// The fingerprint of the row that the scan stands at.
+  /// The fingerprint of the current row.
   private static func fingerprint(_ scan: HotScan.Row) -> Fingerprint {
     let (high, low) = scan.fingerprint(6)
     return Fingerprint(high: UInt64(bigEndian: high), low: UInt64(bigEndian: low))
   }
 
-  /// The key of the row that the scan stands at.
+  /// The key of the current row.
   private static func key(_ scan: HotScan.Row) -> TransactionKey {
     TransactionKey(
       day: CalendarDate(daysSince1970: scan.int32(0)), account: scan.int32(1),
       fingerprint: fingerprint(scan), occurrence: scan.int32(7))
   }
 
-  /// The line of a row that the scan stands at, or of a part of it with another side of its own.
+  /// The line of the current row, or of a part with its own payee and memo.
   private func line(
     _ row: LedgerRow, _ scan: HotScan.Row, _ side: EntryParts.Part? = nil
   ) -> BookedLine {
@@ -199,7 +198,7 @@ private final class LineScan {
   }
 }
 
-/// The names of payees that rules gave, each once.
+/// The payee names from rules, by id.
 private struct RuledNames {
   private var names: [String?] = []
 
@@ -215,7 +214,7 @@ private struct RuledNames {
   subscript(id: Int32) -> String? { names.indices.contains(Int(id)) ? names[Int(id)] : nil }
 }
 
-/// The file that each statement came in with, each name once.
+/// The file names of statements, by statement id.
 private struct FileNames {
   private var names: [Int32: String] = [:]
 

@@ -2,7 +2,7 @@ internal import GRDB
 package import Ledger
 
 extension LedgerStore {
-  /// What a transaction was before the bank converted it; nil where its statement does not say.
+  /// The original amount of a transaction that the bank converted; nil if its statement has none.
   package func original(of transaction: Transaction) throws -> Amount? {
     try reading { database in
       let row = try database.row(
@@ -16,8 +16,9 @@ extension LedgerStore {
     }
   }
 
-  /// The rows of accounts in other currencies of which statements say what they were in one currency, as
-  /// ``forEachRow(in:_:)`` gives them: the parts of a split row by themselves.
+  /// The converted rows with an original amount in the home currency, as in ``forEachRow(in:_:)``.
+  ///
+  /// Each part of a split row is a separate row.
   package func convertedRows(to home: Currency) throws -> [ConvertedRow] {
     guard let period = known(.everything) else { return [] }
     return try reading { database in
@@ -43,7 +44,7 @@ extension LedgerStore {
       """)
     scan.bind(1, period)
     var found: [ConvertedRow] = []
-    /// Whether a part of the row that the scan is at was a transfer, or was none.
+    /// The kinds of parts seen in the current row: transfers (true) and others (false).
     var seen: Set<Bool> = []
     while try scan.next() {
       let account = try accounts[scan.int32(1)]
@@ -54,7 +55,7 @@ extension LedgerStore {
         bookingDate: CalendarDate(daysSince1970: scan.int32(0)), minorUnits: scan.int64(3),
         account: account, category: try categories[scan.int32(4)],
         place: try places[scan.int32(5)], isTransfer: isTransfer)
-      // Transfers are counted apart: the first part of either kind stands for the row.
+      // Transfers are counted separately: the first part of either kind represents the row.
       row.isContinued = !seen.insert(isTransfer).inserted
       let conversion = CurrencyConversion(
         Amount(minorUnits: scan.int64(8), currency: home),

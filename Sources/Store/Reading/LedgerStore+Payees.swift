@@ -2,21 +2,21 @@ internal import GRDB
 package import Ledger
 
 extension LedgerStore {
-  /// One booked row with the payee's name, as rules or else the statement give it.
+  /// A booked row with its payee's name, from rules or otherwise the statement.
   package struct PayeeRow {
-    /// Index into ``LedgerNames/accounts``.
+    /// The index in ``LedgerNames/accounts``.
     package let account: Int32
     package let day: CalendarDate
     package let minorUnits: Int64
-    /// Index into ``LedgerNames/categories``.
+    /// The index in ``LedgerNames/categories``.
     package let category: Int32
-    /// Which of the names that rules give it has; 0 where the statement alone names it.
+    /// The id of the payee's name from rules; 0 if only the statement names the payee.
     package let name: Int32
-    /// Valid until the next row.
+    /// The bytes of the payee's name, valid until the next row.
     package let payee: UnsafeBufferPointer<UInt8>
   }
 
-  /// Feeds every booked row of a period to `body`, by day, without transfers between own accounts.
+  /// Calls `body` with every booked row of a period, by day, without own transfers.
   package func forEachPayment(in period: Period, _ body: (PayeeRow) throws -> Void) throws {
     guard let period = known(period) else { return }
     try reading { database in
@@ -40,8 +40,7 @@ extension LedgerStore {
 }
 
 extension LedgerStore {
-  /// The booked rows of one day, account and amount, each with its payee; transfers between own
-  /// accounts are left out.
+  /// The booked rows of one day, account and amount with their payees, without own transfers.
   package func payments(
     on day: CalendarDate, from account: Account, minorUnits: Int64
   ) throws -> [(id: TransactionID, payee: String)] {
@@ -63,7 +62,7 @@ extension LedgerStore {
   }
 }
 
-/// The names that rules gave, one behind the other.
+/// The payee names from rules, stored in one buffer.
 private final class PayeeNames {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let spans: [Range<Int>]

@@ -2,12 +2,12 @@ internal import GRDB
 package import Ledger
 
 extension LedgerStore {
-  /// All names that rows point to.
+  /// The names that rows refer to.
   package func names() throws -> LedgerNames { try reading { try Self.names($0).names } }
 
-  /// Feeds every booked transaction of a period to `body`, in chunks ordered by day.
+  /// Calls `body` with the booked transactions of a period, in chunks ordered by day.
   ///
-  /// The table's key begins with the day, so a month of a large ledger costs a month.
+  /// The table's key begins with the day, so a month of a large ledger costs only a month.
   package func forEachRow(
     in period: Period, _ body: (LedgerNames, [LedgerRow]) throws -> Void
   ) throws {
@@ -53,8 +53,9 @@ extension LedgerStore {
     FROM txn WHERE isPending=0 AND status=0
     """
 
-  /// The condition that keeps a scan of `txn` to a period; none where the period holds every row,
-  /// because SQLite compares the day of each row again.
+  /// The SQL condition that limits a scan of `txn` to a period.
+  ///
+  /// It is empty if the period contains every row, because SQLite checks it for each row.
   static func bounds(
     _ database: Database, _ period: Period
   ) throws -> (sql: String, arguments: [Int64]) {
@@ -71,7 +72,7 @@ extension LedgerStore {
     )
   }
 
-  /// Names in a stable order, and for each table the index of every id.
+  /// The names in a stable order, and the index of every id of each table.
   static func names(
     _ database: Database
   ) throws -> (names: LedgerNames, places: NameIndex, categories: NameIndex, accounts: NameIndex) {
@@ -82,7 +83,7 @@ extension LedgerStore {
       accounts.set(id, to: names.accounts.count)
       names.accounts.append(try Account(row))
     }
-    // Behind all others: what receipts show that no bank row does.
+    // Accounts for receipts without a bank row come last.
     for code in try ReceiptRows.currencies(database) {
       if let currency = Currency(code) { names.accounts.append(.receipts(currency)) }
     }
@@ -94,7 +95,7 @@ extension LedgerStore {
       names.categories.append(Category(paths.text(1)) ?? .uncategorised)
     }
     var places = NameIndex(filler: -1)
-    // A copied row would look for each column among all of them.
+    // A cursor, because a copied row searches all columns by name.
     let known = try database.cursor("SELECT * FROM place ORDER BY key")
     while let row = try known.next() {
       let id = try row.int("id")
@@ -104,9 +105,9 @@ extension LedgerStore {
     return (names, places, categories, accounts)
   }
 
-  /// Every account the ledger has, by key; one of which all was taken back is none.
+  /// The accounts of the ledger by key, without those whose runs were all undone.
   ///
-  /// Numbers that are sealed are opened here alone; without the key they are left out.
+  /// Sealed numbers are opened here; without the key they are left out.
   package func accounts() throws -> [Account] {
     try reading { database in
       let secrets = try SecretTexts(database, seal)
@@ -120,9 +121,9 @@ extension LedgerStore {
     }
   }
 
-  /// Whether all that an account had was taken back.
+  /// The SQL condition that all runs of an account were undone.
   ///
-  /// The statements come first: of them there are few, and most accounts have one that stands.
+  /// The query checks statements first, because they are few and usually settle it.
   static func isForsaken(_ account: String) -> String {
     """
     (EXISTS(SELECT 1 FROM statement s WHERE s.account=\(account)) AND NOT EXISTS(
@@ -133,12 +134,12 @@ extension LedgerStore {
   }
 }
 
-/// Where the names of a table stand in a list, by the ids of the table.
+/// The index of each id's name in a list.
 struct NameIndex {
   private var indices: [Int32]
   private let filler: Int32
 
-  /// Ids of which nothing was said stand for `filler`, and 0, which is no id, stands for it too.
+  /// Creates an index in which 0 and unknown ids map to `filler`.
   init(filler: Int32) {
     indices = [filler]
     self.filler = filler
@@ -149,7 +150,9 @@ struct NameIndex {
     indices[id] = Int32(index)
   }
 
-  /// - Throws: ``StoreError/notALedger(path:reason:)`` for an id beyond all that the table has.
+  /// The index of an id's name.
+  ///
+  /// - Throws: ``StoreError/notALedger(path:reason:)`` if the id is beyond those of the table.
   @inline(__always)
   subscript(id: Int32) -> Int32 {
     get throws {

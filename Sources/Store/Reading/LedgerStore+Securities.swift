@@ -1,29 +1,29 @@
 internal import GRDB
 package import Ledger
 
-/// What an account holds of one security: what its trades add up to, and what statements say.
+/// The holding of one security in an account, by trades and by statements.
 package struct Holding: Hashable, Sendable {
   package enum Verdict: Hashable, Sendable {
-    /// Trades and statements agree, or no statement says anything.
+    /// Trades and statements agree, or no statement reports units.
     case agrees
-    /// The only statement that says something has another number: earlier trades may be missing.
+    /// The only statement reports another number, so earlier trades may be missing.
     case incomplete
-    /// The trades between two statements do not lead from the one's number to the other's.
+    /// The trades between two statements do not explain the difference of their units.
     case differs
   }
 
   package let account: Account
   package let security: Security
-  /// The sum of all trades; nil when it has more digits than saldo holds.
+  /// The sum of all trades; nil if it has more digits than ``ExactDecimal`` allows.
   package let traded: ExactDecimal?
-  /// What the newest statement says.
+  /// The position of the newest statement.
   package let stated: Position?
-  /// What the ledger makes of it on that statement's day.
+  /// The expected units on the day of the newest statement.
   ///
-  /// The earliest statement's number with all trades since, or all trades where that is the same
-  /// statement.
+  /// They are the units of the earliest statement plus all later trades, or the sum of all trades
+  /// if there is only one statement day.
   package let expected: ExactDecimal?
-  /// Whether an earlier statement stands behind ``expected``.
+  /// Whether ``expected`` starts from an earlier statement.
   package let hasBase: Bool
 
   package var verdict: Verdict {
@@ -31,7 +31,7 @@ package struct Holding: Hashable, Sendable {
     return hasBase ? .differs : .incomplete
   }
 
-  /// Nil where nothing tells of units.
+  /// Creates the holding of a history; nil if no trade or statement gives units.
   init?(_ history: SecurityHistory) {
     let units = history.trades.compactMap { trade in trade.units.map { (trade.day, $0) } }
     guard !units.isEmpty || !history.positions.isEmpty else { return nil }
@@ -52,12 +52,10 @@ package struct Holding: Hashable, Sendable {
 }
 
 extension LedgerStore {
-  /// For each account and security that the ledger has heard of, what is held at the end of the last day
-  /// that is read.
+  /// The holdings of each account and security at the end of the last day read.
   package func holdings() throws -> [Holding] { try securityHistories().compactMap(Holding.init) }
 
-  /// For each account and security, the trades that count and what statements say is held, until the
-  /// last day that is read; by account and security.
+  /// The counted trades and stated positions until the last day read, by account and security.
   package func securityHistories() throws -> [SecurityHistory] {
     try reading { database in
       let trades = try Self.trades(database, through: lastNumber)
@@ -77,7 +75,7 @@ extension LedgerStore {
     }
   }
 
-  /// What a transaction did to a security; nil when to none.
+  /// The trade of a transaction with its security; nil if it has none.
   package func trade(
     of transaction: Transaction
   ) throws -> (trade: SecurityTrade, security: Security)? {
@@ -170,14 +168,14 @@ private struct HoldingKey: Hashable {
 }
 
 extension Security {
-  /// The security that a row with its columns holds.
+  /// The security in a row with its columns.
   fileprivate init(_ row: Row) throws {
     self.init(key: try row.text("key"), name: try row.text("name"), ticker: try row.text("ticker"))
   }
 }
 
 extension Row {
-  /// What a trade did.
+  /// The action of a trade.
   fileprivate func action() throws -> SecurityTrade.Action {
     SecurityTrade.Action(rawValue: try text("action")) ?? .other
   }

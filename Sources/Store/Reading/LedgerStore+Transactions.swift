@@ -3,7 +3,7 @@ internal import GRDB
 package import Ledger
 
 extension LedgerStore {
-  /// Transactions that pass a filter, newest first.
+  /// The transactions that match a filter, newest first.
   package func transactions(_ filter: TransactionFilter) throws -> [Transaction] {
     var conditions = ["t.day BETWEEN ? AND ?"]
     var arguments: [any DatabaseValueConvertible] = [
@@ -42,7 +42,7 @@ extension LedgerStore {
         + "t.occurrence\(limit)", StatementArguments(arguments))
   }
 
-  /// Whether a row, or where it is split one of its shares, meets a condition.
+  /// The SQL condition that a row, or one share of a split row, meets a condition.
   private static func bears(_ condition: String) -> String {
     """
     CASE t.hasSplits WHEN 0 THEN t.\(condition) ELSE EXISTS(
@@ -51,10 +51,10 @@ extension LedgerStore {
     """
   }
 
-  /// Whether a row moved money between own accounts: such a row needs no category.
+  /// The SQL condition that a row is an own transfer, which needs no category.
   static let isTransfer = "(t.isTransfer|t.isPaired)"
 
-  /// Whether a row moved money one way; one that is split, whether one of its shares did.
+  /// The SQL condition that a row, or one share of a split row, is of a type.
   private static func moves(_ type: TransactionType, _ income: [Int64]) -> String {
     guard type != .transfer else { return isTransfer }
     let numbers = income.list
@@ -69,7 +69,7 @@ extension LedgerStore {
       """
   }
 
-  /// The transaction with this id; more than one when the short fingerprint is not unique.
+  /// The transactions with this id; more than one if the short fingerprint is ambiguous.
   package func transactions(id: TransactionID) throws -> [Transaction] {
     let low = Int64(id.prefix)
     return try fetch(
@@ -77,21 +77,21 @@ extension LedgerStore {
       [id.day.daysSince1970, id.occurrence, Self.hexadecimal(low)])
   }
 
-  /// The transaction with this key.
+  /// The transaction with this key; nil if there is none.
   func transaction(_ key: TransactionKey) throws -> Transaction? {
     try fetch("t.day=? AND t.account=? AND t.fingerprint=? AND t.occurrence=?", key.arguments).first
   }
 
-  /// The key of the one transaction with this id.
+  /// The key of the only transaction with this id.
   ///
-  /// - Throws: ``StoreError/noSuchTransaction(_:)``, also when short ids meet.
+  /// - Throws: ``StoreError/noSuchTransaction(_:)`` if none or more than one has the id.
   static func key(_ database: Database, _ id: TransactionID) throws -> TransactionKey {
     let keys = try keys(database, id)
     guard keys.count == 1 else { throw StoreError.noSuchTransaction(id) }
     return keys[0]
   }
 
-  /// The keys of the rows that an id names; more than one when the short fingerprint is not unique.
+  /// The keys of the rows with this id; more than one if the short fingerprint is ambiguous.
   static func keys(_ database: Database, _ id: TransactionID) throws -> [TransactionKey] {
     try database.rows(
       "SELECT \(TransactionKey.columns) FROM txn WHERE day=? AND occurrence=? ORDER BY 1,2,3,4",
@@ -99,15 +99,16 @@ extension LedgerStore {
     ).map(TransactionKey.init(row:)).filter { $0.fingerprint.prefix == id.prefix }
   }
 
-  /// The keys of the rows that an id names; more than one when the short fingerprint is not unique.
+  /// The keys of the rows with this id; more than one if the short fingerprint is ambiguous.
   package func transactionKeys(id: TransactionID) throws -> [TransactionKey] {
     try reading { try Self.keys($0, id) }
   }
 
-  /// Tells the row of a transaction in a table beside which `account` stands; see ``naming(_:)``.
+  /// The SQL condition that a row, joined with `account`, belongs to a transaction; see
+  /// ``naming(_:)``.
   static let isNamed = "day=? AND occurrence=? AND hex(substr(fingerprint,1,4))=? AND account.key=?"
 
-  /// What ``isNamed`` asks of a transaction.
+  /// The arguments of ``isNamed`` for a transaction.
   static func naming(_ transaction: Transaction) -> StatementArguments {
     let id = transaction.id
     return [
@@ -143,7 +144,7 @@ extension LedgerStore {
         places[place.id] = place
       }
       let secrets = try SecretTexts(database, seal)
-      // A copied row would look for each column among all of them.
+      // A cursor, because a copied row searches all columns by name.
       let rows = try database.cursor(sql, arguments)
       var found: [Transaction] = []
       while let row = try rows.next() {
@@ -186,7 +187,7 @@ extension LedgerStore {
 }
 
 extension Transaction {
-  /// The transaction that a joined row holds.
+  /// The transaction in a joined row.
   fileprivate init(_ row: Row, _ secrets: SecretTexts, account: Account, place: Place?) throws {
     let key = SecretRow.transaction(try TransactionKey(row: row))
     let note = try row.int64OrNil("note")
@@ -222,7 +223,7 @@ extension Transaction {
 }
 
 extension LedgerStore {
-  /// The numbers of the categories that are of income.
+  /// The ids of the income categories.
   func incomeNumbers(_ income: IncomeCategories) throws -> [Int64] {
     try reading { try Self.incomeNumbers($0, income) }
   }

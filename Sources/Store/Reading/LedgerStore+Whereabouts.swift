@@ -2,10 +2,10 @@ internal import GRDB
 package import Ledger
 
 extension LedgerStore {
-  /// A place where the person surely was on a day.
+  /// A place where the user certainly was on a day.
   package struct Whereabout: Hashable, Sendable {
     package let day: CalendarDate
-    /// The place's id in the table.
+    /// The id of the place in the places table.
     package let place: String
 
     package init(day: CalendarDate, place: String) {
@@ -14,11 +14,11 @@ extension LedgerStore {
     }
   }
 
-  /// Where the person was, as far as a rule, a code, a point, a name of one place or a person's own
-  /// word says so; on one day, or on all.
+  /// The places where the user certainly was on a day, or on all days if `day` is nil.
   ///
-  /// What a branch was guessed from says nothing about another. With `byHandAlone` only what a person
-  /// said counts, for one who asks the rules for the rest.
+  /// A place is certain if a rule, a code, a point, the name of a single place or an override gives
+  /// it. A guessed branch is no evidence for another guess. With `byHandAlone` only overrides
+  /// count, for callers that apply the rules themselves.
   package func whereabouts(
     on day: CalendarDate? = nil, byHandAlone: Bool = false
   ) throws -> [Whereabout] {
@@ -49,7 +49,7 @@ extension LedgerStore {
 }
 
 extension RegisterSession {
-  /// Where the person was by what the ledger holds now, in the midst of the run.
+  /// The places where the user certainly was, including the changes of this run.
   package func whereabouts() throws -> [LedgerStore.Whereabout] {
     try LedgerStore.whereabouts(database)
   }

@@ -1,4 +1,4 @@
-/// A table whose rows are told by a name.
+/// A table whose rows are identified by a name.
 package enum NameTable: String, Hashable, Sendable, CaseIterable {
   case account, category, place, payee, tagSet, note, security, decider
 
@@ -13,7 +13,7 @@ package enum NameTable: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the name is all that there is of a row, so that it can be made from it.
+  /// Whether the name is the only column besides the id, so that the name alone makes a row.
   var isWhole: Bool {
     switch self {
     case .category, .payee, .tagSet, .note, .decider: true
@@ -21,6 +21,6 @@ package enum NameTable: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The list of an export that holds the rows; nil where other rows hold the names.
+  /// The list of an export with the rows; nil if other rows contain the names.
   var list: String? { ExportedTables.all.first { $0.table == rawValue }?.name }
 }

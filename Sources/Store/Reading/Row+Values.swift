@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 import Ledger
 
-/// Reads the columns of a row; a value of another kind than is asked for is damage.
+/// Typed access to the columns of a row; a value of another type means damage.
 extension Row {
   func text(_ column: String) throws -> String { try decode(String.self, forColumn: column) }
   func textOrNil(_ column: String) throws -> String? { try decode(String?.self, forColumn: column) }
@@ -16,12 +16,12 @@ extension Row {
     try decode(Double?.self, forColumn: column)
   }
 
-  /// An exact number, which is stored as its text; nil where it is none.
+  /// An exact decimal number, stored as text; nil if the column is null or not a number.
   func decimalOrNil(_ column: String) throws -> ExactDecimal? {
     try textOrNil(column).flatMap { ExactDecimal($0) }
   }
 
-  /// A day, which is stored as a count since 1970-01-01.
+  /// A day, stored as a count of days since 1970-01-01.
   func day(_ column: String) throws -> CalendarDate {
     CalendarDate(daysSince1970: try int32(column))
   }
@@ -30,9 +30,9 @@ extension Row {
 
   func fingerprint(_ column: String) throws -> Fingerprint { Fingerprint(blob: try bytes(column)) }
 
-  /// A flag, which is 0 or 1.
+  /// A flag, stored as 0 or 1.
   ///
-  /// - Throws: ``StoreError/notALedger(path:reason:)`` for another number.
+  /// - Throws: ``StoreError/notALedger(path:reason:)`` for any other value.
   func flag(_ column: String) throws -> Bool {
     guard let flag = try flagOrNil(column) else { throw StoreError.damagedValue }
     return flag
@@ -47,15 +47,15 @@ extension Row {
     }
   }
 
-  /// The days from that in one column to that in another; nil where there are none.
+  /// The days between two columns; nil if either column is null.
   func days(_ first: String, _ last: String) throws -> ClosedRange<CalendarDate>? {
     guard let first = try int32OrNil(first), let last = try int32OrNil(last) else { return nil }
     return CalendarDate(daysSince1970: first)...CalendarDate(daysSince1970: last)
   }
 
-  /// A value that is stored by its number.
+  /// A value stored as its raw value.
   ///
-  /// - Throws: ``StoreError/notALedger(path:reason:)`` for a number without a case.
+  /// - Throws: ``StoreError/notALedger(path:reason:)`` for a raw value without a case.
   func word<Word: RawRepresentable>(_ column: String) throws -> Word
   where Word.RawValue: DatabaseValueConvertible & StatementColumnConvertible {
     guard let word = Word(rawValue: try decode(Word.RawValue.self, forColumn: column)) else {
@@ -66,7 +66,7 @@ extension Row {
 }
 
 extension Account {
-  /// The account that a row of its table holds.
+  /// The account in a row of its table.
   init(_ row: Row) throws {
     let code = try row.text("currency")
     let kind = try row.text("kind")
@@ -80,7 +80,7 @@ extension Account {
 }
 
 extension Place {
-  /// The place that a row of its table holds.
+  /// The place in a row of its table.
   init(_ row: Row) throws {
     let latitude = try row.degreesOrNil("latitude")
     let longitude = try row.degreesOrNil("longitude")

@@ -1,9 +1,9 @@
 internal import GRDB
 import Ledger
 
-/// The shares of the split rows of a period, in the order of a scan over the rows.
+/// The shares of a period's split rows, in the order of a scan over the rows.
 ///
-/// They are few and read beforehand, so that a scan looks at nothing but a flag.
+/// They are few and read in advance, so that the scan only checks a flag.
 struct SplitRows {
   private var shares: [[(category: Int32, amount: Int64, isTransfer: Bool)]] = []
   private var next = 0
@@ -23,7 +23,7 @@ struct SplitRows {
     }
   }
 
-  /// Adds a row for each share of the split row that the scan has come to.
+  /// Appends a row for each share of the current split row of the scan.
   mutating func append(
     partsOf row: LedgerRow, to chunk: inout [LedgerRow], _ categories: NameIndex
   ) throws {
@@ -34,7 +34,7 @@ struct SplitRows {
       part.category = try categories[share.category]
       part.minorUnits = share.amount
       part.isTransfer = row.isTransfer || share.isTransfer
-      // Transfers are counted apart: the first part of either kind stands for the row.
+      // Transfers are counted separately: the first part of either kind represents the row.
       part.isContinued = parts[..<index].contains { $0.isTransfer == share.isTransfer }
       chunk.append(part)
     }
@@ -42,9 +42,9 @@ struct SplitRows {
   }
 }
 
-/// The parts of the rows of a period that the bank booked as one: who is on the other side of each.
+/// The parts of a period's rows that the bank booked as one, with their payees and memos.
 ///
-/// They are few and read beforehand, so that a scan looks at nothing but its rows.
+/// They are few and read in advance, so that the scan reads only its own rows.
 struct EntryParts {
   struct Part {
     let minorUnits: Int64
@@ -68,9 +68,9 @@ struct EntryParts {
     }
   }
 
-  /// Whether there are none at all: then no row need be asked for.
+  /// Whether no row has parts, so that no row needs a lookup.
   var isEmpty: Bool { parts.isEmpty }
 
-  /// The parts of a row in the order of its file; none where the bank did not tell them apart.
+  /// The parts of a row in file order; empty if the bank gave none.
   subscript(key: TransactionKey) -> [Part] { parts[key] ?? [] }
 }

@@ -6,13 +6,13 @@ extension TransactionKey: FetchableRecord {
   /// The key in the columns `day`, `account`, `fingerprint` and `occurrence`.
   init(row: Row) throws { try self.init(row, "day", "account", "fingerprint", "occurrence") }
 
-  /// The key of the second row of a pair, in columns that begin with `prefix`: `toDay`, `toAccount` and so on.
+  /// The key in columns with a prefix, such as `toDay`, `toAccount` and so on.
   init(_ row: Row, _ prefix: String) throws {
     let names = Self.names(prefix)
     try self.init(row, names[0], names[1], names[2], names[3])
   }
 
-  /// The key in four columns by name.
+  /// The key in four named columns.
   init(
     _ row: Row, _ day: String, _ account: String, _ fingerprint: String, _ occurrence: String
   ) throws {
@@ -21,24 +21,25 @@ extension TransactionKey: FetchableRecord {
       fingerprint: try row.fingerprint(fingerprint), occurrence: try row.int32(occurrence))
   }
 
-  /// The four columns of a key, in the order of ``arguments``.
+  /// The four columns of a key, in the order of `arguments`.
   static let columns = "day,account,fingerprint,occurrence"
 
-  /// A condition on the four columns, with ``arguments`` for its parameters.
+  /// The condition on the four columns, with `arguments` as parameters.
   static let isKey = "day=? AND account=? AND fingerprint=? AND occurrence=?"
 
-  /// The same, where a statement has the key twice or more parameters besides.
+  /// The condition with numbered parameters, for statements that use the key twice or have more
+  /// parameters.
   static let isNumbered = "day=?1 AND account=?2 AND fingerprint=?3 AND occurrence=?4"
 
-  /// The condition that two tables of a statement have the same key.
+  /// The condition that two tables have the same key.
   static func same(_ one: String, _ other: String) -> String {
     names("").map { "\(one).\($0)=\(other).\($0)" }.joined(separator: " AND ")
   }
 
-  /// The four columns of the second row of a pair.
+  /// The four columns of a key with a prefix.
   static func columns(_ prefix: String) -> String { names(prefix).joined(separator: ",") }
 
-  /// The names of the four columns of a key that begin with `prefix`.
+  /// The names of the four columns of a key with a prefix.
   static func names(_ prefix: String) -> [String] {
     prefix.isEmpty
       ? ["day", "account", "fingerprint", "occurrence"]
@@ -49,7 +50,7 @@ extension TransactionKey: FetchableRecord {
 }
 
 extension HotStatement {
-  /// Binds the four parts of a key from `index` on.
+  /// Binds the four parts of a key, from parameter `index` on.
   func bind(_ index: Int32, _ key: TransactionKey) {
     bind(index, key.day.daysSince1970)
     bind(index + 1, key.account)
@@ -57,14 +58,14 @@ extension HotStatement {
     bind(index + 3, key.occurrence)
   }
 
-  /// The key in four columns from `column` on.
+  /// The key in four columns, from `column` on.
   func key(_ column: Int32) -> TransactionKey {
     TransactionKey(
       day: day(column), account: int32(column + 1), fingerprint: fingerprint(column + 2),
       occurrence: int32(column + 3))
   }
 
-  /// The key of a row of this account, whose day, fingerprint and occurrence begin at `column`.
+  /// The key of a row of an account, with day, fingerprint and occurrence from `column` on.
   func key(_ column: Int32, in account: Int32) -> TransactionKey {
     TransactionKey(
       day: day(column), account: account, fingerprint: fingerprint(column + 1),
@@ -75,9 +76,10 @@ extension HotStatement {
   func day(_ column: Int32) -> CalendarDate { CalendarDate(daysSince1970: int32(column)) }
 }
 
-/// The rows that show the same payment: the row that counts and those that are linked to it.
+/// The rows of the same payment: the row that counts and those linked to it.
 enum LinkedRows {
-  /// Begins a statement with the table `linked`: the keys of one row, `?1` to `?4`, and of all rows linked with it.
+  /// The start of a statement with the table `linked`: the key `?1` to `?4` and the keys of all
+  /// rows linked with it.
   static let ofOne = """
     WITH one(day,account,fingerprint,occurrence) AS (SELECT ?1,?2,?3,?4),
       head AS (SELECT * FROM one UNION SELECT toDay,toAccount,toFingerprint,toOccurrence

@@ -3,19 +3,19 @@ internal import GRDB
 package import Ledger
 
 extension LedgerStore {
-  /// How many receipts the ledger has.
+  /// The number of receipts in the ledger.
   package func receiptCount() throws -> Int { try reading(Self.receiptCount) }
 
   static func receiptCount(_ database: Database) throws -> Int {
     try database.value(Int.self, "SELECT count(*) FROM receipt") ?? 0
   }
 
-  /// All receipts that count, oldest first, without what is sealed of them.
+  /// All receipts that count, oldest first, without their sealed texts.
   package func receipts() throws -> [StoredReceipt] {
     try reading { try Self.receipts($0, .none, ReceiptRows.isLargestOfSeries, []) }
   }
 
-  /// How many receipts came in files of their own, and are not made of a register's purchases.
+  /// The number of receipts imported from files, without those made from a register's purchases.
   package func importedReceiptCount() throws -> Int {
     try reading { database in
       try database.value(
@@ -24,7 +24,7 @@ extension LedgerStore {
     }
   }
 
-  /// The categories of the ledger by its own numbers.
+  /// The categories by their ids in the ledger.
   package func categories() throws -> [Int32: Category] {
     try reading { database in
       try database.rows("SELECT id, path FROM category").reduce(into: [:]) {
@@ -33,7 +33,7 @@ extension LedgerStore {
     }
   }
 
-  /// The rows whose shares do not add up to them, by file and line.
+  /// The split rows whose shares do not add up to the row's amount, by file and line.
   package func splitProblems() throws -> [String] {
     try reading { database in
       try database.rows(
@@ -51,12 +51,14 @@ extension LedgerStore {
     }
   }
 
-  /// What became of each receipt, by the ledger's number.
+  /// The state of each receipt, by its id in the ledger.
+  ///
+  /// Receipts that count by themselves are left out.
   package func receiptStates() throws -> [Int64: ReceiptState] {
     try reading { try Self.receiptStates($0, "1") }
   }
 
-  /// One receipt, by the ledger's number, as a report needs it: sealed texts stay away.
+  /// The receipt with this id, without its sealed texts; nil if there is none.
   static func receipt(_ database: Database, _ id: Int64) throws -> StoredReceipt? {
     try receipts(database, .none, "r.id=?", [id]).first
   }
@@ -86,7 +88,7 @@ extension LedgerStore {
     }
   }
 
-  /// What became of the receipts `r` that a condition holds for; those that count by themselves are left out.
+  /// The states of the receipts `r` that meet a condition, without those that count by themselves.
   static func receiptStates(
     _ database: Database, _ condition: String
   ) throws -> [Int64: ReceiptState] {
@@ -105,7 +107,7 @@ extension LedgerStore {
 }
 
 extension StoredReceipt {
-  /// The receipt that a joined row and the rows of its lines hold.
+  /// The receipt in a joined row and the rows of its lines.
   fileprivate init(_ row: Row, _ secrets: SecretTexts, id: Int64, lines: [Row]) throws {
     let code = try row.text("currency")
     guard let currency = Currency(code) else {
@@ -132,7 +134,7 @@ extension StoredReceipt {
 }
 
 extension ReceiptLine {
-  /// The line that a row of its table holds.
+  /// The line in a row of its table.
   fileprivate init(row: Row) throws {
     self.init(text: try row.text("text"), amount: try row.int64("amount"))
     quantity = try row.textOrNil("quantity").flatMap { ExactDecimal($0) }
@@ -147,11 +149,11 @@ extension ReceiptLine {
 }
 
 extension LedgerStore {
-  /// Keeps what a person decided about a receipt; nil takes the decision back.
+  /// Stores a decision about a receipt; nil removes it.
   package func decide(_ receipt: StoredReceipt, _ verdict: ReceiptVerdict?) throws {
     try writing { transaction in
       let database = transaction.database
-      // The row that an earlier decision took may pay any receipt of its amount.
+      // The row of an earlier decision may now pay any receipt of its amount.
       transaction.touched.insert(receipts: .all)
       let ofReceipt: StatementArguments = [receipt.digest.blob, receipt.occurrence]
       try database.run(
@@ -160,7 +162,7 @@ extension LedgerStore {
       var row: StatementArguments = [nil, nil, nil, nil]
       if case .paid(let key) = verdict {
         row = key.arguments
-        // A row pays one receipt: an earlier decision about it gives way.
+        // A row pays one receipt, so an earlier decision about the row is removed.
         try database.run("DELETE FROM receiptVerdict WHERE \(TransactionKey.isKey)", row)
       }
       try database.run(
@@ -171,7 +173,7 @@ extension LedgerStore {
     }
   }
 
-  /// Takes back what the files of a run showed of receipts; those that no file shows go.
+  /// Deletes the receipt sightings of a run, and the receipts that no other file shows.
   static func takeBackReceipts(_ database: Database, run: Int) throws {
     let files = "SELECT id FROM file WHERE run=?"
     try database.run("DELETE FROM receiptSighting WHERE file IN(\(files))", [run])
@@ -179,7 +181,7 @@ extension LedgerStore {
       database, receipts: "SELECT id FROM receipt EXCEPT SELECT receipt FROM receiptSighting")
   }
 
-  /// Removes the receipts that a query names; the rows that they split are whole again.
+  /// Removes the receipts of a query; rows that they split become whole.
   static func remove(_ database: Database, receipts query: String) throws {
     try ReceiptSplits(database).remove(query)
     try database.run("DELETE FROM receipt WHERE id IN(\(query))")
@@ -187,10 +189,10 @@ extension LedgerStore {
 }
 
 extension LedgerStore {
-  /// The lines of receipts that say how much of something was bought, oldest first.
+  /// The receipt lines with a quantity, oldest first, whether or not a row paid the receipt.
   ///
-  /// Whether a row paid the receipt does not matter here. What was returned is left out, and so are
-  /// receipts made of a register's purchases: the register itself has those.
+  /// Returns are left out. So are receipts made from a register's purchases, which the register
+  /// already has.
   package func boughtLines() throws -> [BoughtLine] {
     try reading { database in
       try database.rows(
@@ -210,7 +212,7 @@ extension LedgerStore {
 }
 
 extension BoughtLine {
-  /// The line that a joined row holds; nil where its quantity is not above 0.
+  /// The line in a joined row; nil if its quantity is not positive.
   fileprivate init?(_ row: Row) throws {
     guard let quantity = ExactDecimal(try row.text("quantity")), quantity.coefficient > 0,
       let currency = Currency(try row.text("currency"))

@@ -1,7 +1,7 @@
 internal import GRDB
 import Ledger
 
-/// What receipts show that no bank row does, as rows of a report in order of their days.
+/// The counted receipts without a bank row, as rows of a report in order of days.
 struct ReceiptRows {
   private struct Part {
     var day: CalendarDate
@@ -23,17 +23,18 @@ struct ReceiptRows {
   private var parts: [Part] = []
   private var next = 0
 
-  /// The day of the next row to come; the last of all days when none is.
+  /// The day of the next row; the last possible day if there is none.
   var nextDay: Int32 { next < parts.count ? parts[next].day.daysSince1970 : .max }
 
-  /// Receipts that count: of each series the largest, none that is paid by a row or open.
+  /// The SQL of receipts that count without a bank row: the largest of each series, neither paid
+  /// nor open.
   static let counting = """
     FROM receipt r WHERE r.isOpen=0 AND r.total<>0
       AND NOT EXISTS(SELECT 1 FROM payment p WHERE p.receipt=r.id)
       AND \(isLargestOfSeries)
     """
 
-  /// Whether `r` has the most lines of its series.
+  /// The SQL condition that `r` has the most lines of its series; ties go to the larger total.
   static let isLargestOfSeries = """
     (r.series='' OR NOT EXISTS(
       SELECT 1 FROM receipt o WHERE o.series=r.series AND o.id<>r.id AND
@@ -64,7 +65,7 @@ struct ReceiptRows {
     }
   }
 
-  /// Adds the rows of all days before `day`; all that are left when there is none.
+  /// Appends the rows of all days before `day`, or all remaining rows if it is nil.
   mutating func append(
     before day: CalendarDate?, to chunk: inout [LedgerRow], _ categories: NameIndex,
     _ places: NameIndex
@@ -72,7 +73,7 @@ struct ReceiptRows {
     while let part = takeNext(before: day) { chunk.append(try part.row(categories, places)) }
   }
 
-  /// The same with the texts of the receipts.
+  /// Appends the rows with the texts of their receipts.
   mutating func append(
     before day: CalendarDate?, to lines: inout [BookedLine], _ categories: NameIndex,
     _ places: NameIndex
@@ -91,12 +92,12 @@ struct ReceiptRows {
     return parts[next - 1]
   }
 
-  /// The currencies of receipts that count, by code.
+  /// The currency codes of receipts that count without a bank row, in order.
   static func currencies(_ database: Database) throws -> [String] {
     try database.values(String.self, "SELECT DISTINCT r.currency \(counting) ORDER BY r.currency")
   }
 
-  /// The days of the receipts that count, for each currency.
+  /// The coverage of receipts that count without a bank row, by currency.
   static func coverage(_ database: Database, through last: Int32) throws -> [AccountCoverage] {
     try database.rows(
       """

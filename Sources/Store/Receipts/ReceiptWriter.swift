@@ -3,10 +3,10 @@ internal import Foundation
 internal import GRDB
 import Ledger
 
-/// Writes the receipts of one file: new ones whole, known ones as sightings.
+/// A writer for the receipts of one file: new ones whole, known ones as sightings.
 ///
-/// Two equal receipts of one file are two, unless the seller numbered them; the same ones in another
-/// file are the same two, as with rows of statements.
+/// Two equal receipts of one file are different, unless the seller numbered them. The same receipts
+/// in another file are the same two, as with rows of statements.
 struct ReceiptWriter {
   private let database: Database
   private let secrets: SecretTexts
@@ -22,7 +22,9 @@ struct ReceiptWriter {
     self.translator = translator
   }
 
-  /// - Returns: the ledger's number of the receipt, and whether the ledger did not have it.
+  /// Adds a receipt of the file.
+  ///
+  /// - Returns: the receipt's id in the ledger, and whether it is new.
   mutating func add(_ prepared: PreparedReceipt) throws -> (row: Int64, isNew: Bool) {
     let receipt = prepared.receipt
     let digest = receipt.digest
@@ -40,7 +42,7 @@ struct ReceiptWriter {
     return (row, known == nil)
   }
 
-  /// Keeps the counts, where the file has receipts.
+  /// Stores the counts, if the file has receipts.
   func finish() throws {
     guard counts.read > 0 else { return }
     try database.run(
@@ -93,10 +95,10 @@ struct ReceiptWriter {
 }
 
 extension Fingerprint {
-  /// The sixteen bytes, as a column of the ledger holds them.
+  /// The sixteen bytes as the ledger stores them.
   var blob: Data { withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Data($0) } }
 
-  /// What a column holds; zeros where it holds anything else.
+  /// The fingerprint in a column; zeros if the column does not have sixteen bytes.
   init(blob: Data) {
     let words = blob.count == 16 ? blob.map { UInt64($0) } : Array(repeating: 0, count: 16)
     self.init(
@@ -105,12 +107,12 @@ extension Fingerprint {
 }
 
 extension Receipt {
-  /// The identity of a receipt: what it says of seller, number, day, money and lines.
+  /// The identity of a receipt: a fingerprint of its seller, number, day, amounts and lines.
   ///
-  /// Neither a file's name nor the place in it counts, nor anything that rules make of it.
+  /// It does not depend on the file's name, the place or the classification.
   ///
-  /// One that is made of a register's purchases is what was bought in one store on one day, so that what
-  /// a person decided about it holds when a purchase changes.
+  /// A receipt made from a register's purchases is identified by its store and day, so that a
+  /// decision about it survives a change of a purchase.
   var digest: Fingerprint {
     var message = Array("saldo receipt 1".utf8)
     func add(_ text: String) {

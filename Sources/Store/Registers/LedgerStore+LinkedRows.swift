@@ -4,9 +4,9 @@ package import Ledger
 import LedgerSchema
 
 extension LedgerStore {
-  /// The rows that count and are linked to a property or a loan, in the order of their days.
+  /// The counted rows linked to a property or a loan, in order of days.
   ///
-  /// Few sets of tags hold a link, so a ledger without any is not looked through.
+  /// Few tag sets contain a link, so a ledger without any is not scanned.
   package func linkedRows() throws -> [LinkedRow] {
     try reading { database in
       var links: [Int64: [TransactionLink]] = [:]
@@ -37,9 +37,9 @@ extension LedgerStore {
     }
   }
 
-  /// Every change of the entries of a register that was not taken back, oldest first.
+  /// All changes of a register's entries, oldest first, without those of undone runs.
   ///
-  /// For what shows no secret: of a sealed ledger whose key was not given, secret texts are left out.
+  /// Without the key of a sealed ledger, secret texts are left out.
   package func changes(of register: Register) throws -> [LedgerChange] {
     try reading { database in
       let secrets = EntrySecrets(database, seal)
@@ -56,8 +56,9 @@ extension LedgerStore {
 }
 
 extension LedgerStore {
-  /// The rows that count in the place of transactions that entries of registers became, by the ids of
-  /// those: a bank shows the same payment, or another entry does.
+  /// The rows that count instead of transactions from registers, by the ids of these transactions.
+  ///
+  /// Such a transaction is a duplicate of a bank row or of another entry.
   package func countedRows() throws -> [TransactionID: CountedRow] {
     try reading { database in
       // Few ledgers have such transactions, and most have thousands of other duplicates.
@@ -92,12 +93,11 @@ extension LedgerStore {
 }
 
 extension LedgerStore {
-  /// The purchase and the price that a person's run wrote when it marked a list entry as purchased,
-  /// as far as they are still there.
+  /// The remaining purchase and price from the run that marked a shopping list entry as purchased.
   ///
-  /// History alone knows what belongs together: neither names the entry.
+  /// Only the log connects them, because neither refers to the entry.
   ///
-  /// - Returns: the newest run that left something, and what; nil when nothing is left.
+  /// - Returns: the newest run with a remaining entry, and those entries; nil if none remains.
   package func purchase(
     ofListEntry key: String
   ) throws -> (run: Int, left: [(register: Register, key: String)])? {

@@ -4,18 +4,21 @@ package import Ledger
 import LedgerSchema
 
 extension LedgerStore {
-  /// The entries of a register, in the order of their keys.
+  /// The entries of a register, by key.
   package func entries(_ register: Register) throws -> [RegisterEntry] {
     try entries(register, seal, whenLocked: .refused)
   }
 
-  /// The same, for what shows no secret: of a sealed ledger whose key was not given, secret texts are
-  /// left out.
+  /// The entries of a register, by key.
+  ///
+  /// Without the key of a sealed ledger, secret texts are left out.
   package func entriesWithoutKey(_ register: Register) throws -> [RegisterEntry] {
     try entries(register, seal, whenLocked: .leftOut)
   }
 
-  /// The same without secret texts, even where the key is at hand: a damaged one stops nothing.
+  /// The entries of a register, always without the secret texts of a sealed ledger.
+  ///
+  /// A damaged secret text therefore causes no error.
   package func entriesInClear(_ register: Register) throws -> [RegisterEntry] {
     try entries(register, seal.isSealed ? .locked : .none, whenLocked: .leftOut)
   }
@@ -32,7 +35,7 @@ extension LedgerStore {
     }
   }
 
-  /// The entry of a register with this key.
+  /// The entry of a register with this key; nil if there is none.
   package func entry(_ register: Register, _ key: String) throws -> RegisterEntry? {
     let columns = RegisterColumns(register)
     return try reading { database in
@@ -42,8 +45,9 @@ extension LedgerStore {
     }
   }
 
-  /// Where an entry came from: the name of the export, the line and the place in its tree; nil of what
-  /// was written by hand.
+  /// The origin of an entry: the name of the export, the line and the path in its tree.
+  ///
+  /// Nil for an entry written by hand.
   package func source(
     of key: String, in register: Register
   ) throws -> (file: String, line: Int?, path: String)? {
@@ -63,9 +67,9 @@ extension LedgerStore {
     }
   }
 
-  /// Writes to the registers as one run: all of it, or nothing.
+  /// Writes to the registers as one run, in one transaction.
   ///
-  /// `file` is the export that is read, nil when a person writes.
+  /// `file` is the export to read; nil for a write by hand.
   package func writeRegisters<Result>(
     _ file: FileFacts?, digest: [UInt8] = [], run: Int, day: CalendarDate,
     names: ClassificationNames = ClassificationNames(), isDryRun: Bool = false,

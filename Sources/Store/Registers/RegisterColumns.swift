@@ -3,10 +3,10 @@ internal import GRDB
 package import Ledger
 import LedgerSchema
 
-/// How the entries of a register stand in its table.
+/// The columns of a register's table.
 struct RegisterColumns {
   let register: Register
-  /// In the order of the table.
+  /// The column names, in table order.
   let names: [String]
 
   init(_ register: Register) {
@@ -14,10 +14,10 @@ struct RegisterColumns {
     names = register.columnNames
   }
 
-  /// The columns as a query names them.
+  /// The column names as an SQL list.
   var list: String { names.joined(separator: ",") }
 
-  /// What the columns hold for an entry, in their order.
+  /// The column values of an entry, in table order.
   func values(of entry: RegisterEntry, at source: RegisterSource?) throws -> [DatabaseValue] {
     var values: [DatabaseValue] = [
       entry.key.databaseValue, entry.extra.databaseValue, source?.file?.databaseValue ?? .null,
@@ -56,7 +56,7 @@ struct RegisterColumns {
     return String(decoding: try encoder.encode(object), as: UTF8.self)
   }
 
-  /// The entry that a row of the table holds.
+  /// The entry in a row of the table.
   func entry(_ row: Row) throws -> RegisterEntry {
     var entry = RegisterEntry(key: try row.text("key"), extra: try row.text("extra"))
     for field in register.fields {
@@ -96,22 +96,22 @@ struct RegisterColumns {
   }
 }
 
-/// Why an entry cannot stand in its register: what the database refused, in the register's terms.
+/// A reason why the database rejects an entry, in terms of its register.
 package enum RegisterProblem: Error, Hashable, Sendable {
-  /// A field that must hold something is empty.
+  /// A required field is empty.
   case missing(String)
-  /// A number is less than it may be.
+  /// A number is below its minimum.
   case tooSmall(String, RegisterField.Least)
-  /// What a field holds is none of what may stand in it.
+  /// The value of a field is invalid.
   case unfit(String)
-  /// A rule about several fields is broken.
+  /// A rule about several fields is violated.
   case broken(RegisterRule)
-  /// The entry that a field names is not there.
+  /// The entry that a field refers to does not exist.
   case notThere(field: String, register: String, key: String)
-  /// Anything else that SQLite says.
+  /// Any other message of SQLite.
   case other(String)
 
-  /// What a constraint of the register's table that SQLite names means.
+  /// The problem for a constraint message of SQLite.
   init(_ message: String, _ register: Register) {
     let name = message.split(separator: ": ").last.map(String.init) ?? message
     let column = name.split(separator: ".").last.map(String.init) ?? name
@@ -134,7 +134,7 @@ package enum RegisterProblem: Error, Hashable, Sendable {
     }
   }
 
-  /// SQLite quotes a condition without a name, which begins with its column.
+  /// Whether SQLite quotes an unnamed condition that begins with this column.
   private static func speaks(_ message: String, of field: String) -> Bool {
     message.contains(": \(field) ") || message.contains("(\(field))")
   }

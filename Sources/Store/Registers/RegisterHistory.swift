@@ -2,11 +2,11 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// The entries of registers in the log, where their triggers keep them.
+/// The changes of register entries in the log, which the tables' triggers write.
 struct RegisterHistory {
   let database: Database
 
-  /// A change of an entry as it was kept.
+  /// A logged change of an entry.
   struct Change {
     var register: Register
     var key: String
@@ -14,10 +14,10 @@ struct RegisterHistory {
     var after: [DatabaseValue]?
   }
 
-  /// The format of a file that stands for what a person wrote.
+  /// The file format that marks runs by hand.
   static let byHand = "by-hand"
 
-  /// Whether a person ever wrote to a register of this ledger.
+  /// Whether any run by hand wrote to the ledger's registers and was not undone.
   func hasHandwriting() throws -> Bool {
     try database.exists(
       """
@@ -26,23 +26,23 @@ struct RegisterHistory {
       """, [Self.byHand])
   }
 
-  /// The changes of one entry that a person made and did not take back, oldest first.
+  /// The changes of one entry by hand, oldest first, without those of undone runs.
   func byHand(_ register: Register, _ key: String) throws -> [Change] {
     try changes("subject=? AND entry=? AND \(Self.isByHand)", [register.name, key, Self.byHand])
   }
 
-  /// Holds of a change `c` that a person made and did not take back.
+  /// The SQL condition that a change `c` was made by hand and its run was not undone.
   static let isByHand = """
     EXISTS(SELECT 1 FROM file JOIN run ON run.id=file.run
       WHERE file.run=c.run AND format=? AND undone=0)
     """
 
-  /// The fields of an entry that a person wrote.
+  /// The fields of an entry that were written by hand.
   func fieldsByHand(_ register: Register, _ key: String) throws -> Set<String> {
     try byHand(register, key).reduce(into: []) { $0.formUnion($1.writtenFields) }
   }
 
-  /// For each entry of a register in which a person wrote, the fields that are theirs.
+  /// The fields written by hand, for each entry of a register that has any.
   func fieldsByHand(_ register: Register) throws -> [String: Set<String>] {
     try changes("subject=? AND \(Self.isByHand)", [register.name, Self.byHand])
       .reduce(into: [:]) { fields, change in
@@ -50,12 +50,12 @@ struct RegisterHistory {
       }
   }
 
-  /// The changes that a run made, oldest first.
+  /// The changes of a run, oldest first.
   func changes(ofRun run: Int, after id: Int64 = 0) throws -> [Change] {
     try changes("c.run=? AND id>?", [run, id])
   }
 
-  /// All changes, oldest first.
+  /// All changes of entries, oldest first.
   func all() throws -> [Change] { try changes("1", []) }
 
   private func changes(_ condition: String, _ arguments: StatementArguments) throws -> [Change] {
@@ -67,7 +67,7 @@ struct RegisterHistory {
     ).map(Change.init)
   }
 
-  /// The changes of a register's entries with their runs and the days of these, oldest first.
+  /// The changes of a register's entries with their runs and days, oldest first.
   func dated(_ register: Register) throws -> [(run: Int, day: CalendarDate, change: Change)] {
     try database.rows(
       """
@@ -82,28 +82,30 @@ struct RegisterHistory {
     }
   }
 
-  /// The register that a line of the log is about.
+  /// The register of a log line.
   static func register(_ row: Row) throws -> Register {
     let name = try row.text("subject")
     guard let register = Registers[name] else { throw unreadable(name) }
     return register
   }
 
-  /// One side of a change as it was kept.
+  /// The column values on one side of a log line; nil if the entry did not exist.
   static func literals(_ row: Row, _ column: String) throws -> [DatabaseValue]? {
     guard let text = try row.textOrNil(column) else { return nil }
     guard let values = SQLLiterals.values(text) else { throw unreadable(try row.text("entry")) }
     return values
   }
 
-  /// `what` names a register or an entry; what stood there may be secret.
+  /// The error for an unreadable history of a register or an entry.
+  ///
+  /// `what` must not include values, which may be secret.
   static func unreadable(_ what: String) -> StoreError {
     .notALedger(path: "", reason: "its history of \(what) cannot be read")
   }
 }
 
 extension RegisterHistory.Change {
-  /// The change that a line of the log holds.
+  /// The change in a log line.
   init(_ row: Row) throws {
     self.init(
       register: try RegisterHistory.register(row), key: try row.text("entry"),
@@ -113,21 +115,21 @@ extension RegisterHistory.Change {
 
   private var columns: [String] { register.columnNames }
 
-  /// The fields that hold something else after the change than before.
+  /// The fields whose values the change replaced.
   var fields: Set<String> {
     guard let before, let after else { return [] }
     let differing = zip(columns, zip(before, after)).filter { $0.1.0 != $0.1.1 }.map(\.0)
     return Set(differing).subtracting(Register.commonColumns)
   }
 
-  /// The fields that the change gave something else, or anything at all.
+  /// The fields that the change gave a value, or replaced the value of.
   var writtenFields: Set<String> {
     guard before == nil, let after else { return fields }
     return Set(zip(columns, after).filter { !$0.1.isNull }.map(\.0))
       .subtracting(Register.commonColumns)
   }
 
-  /// The entry that one side of the change shows.
+  /// The entry on one side of the change; nil if it did not exist.
   func entry(
     _ values: [DatabaseValue]?, _ secrets: EntrySecrets,
     whenLocked: EntrySecrets.WhenLocked = .refused
@@ -140,9 +142,9 @@ extension RegisterHistory.Change {
   }
 }
 
-/// A list of SQL's literals, as `quote` writes them: what stood in a row.
+/// A list of SQL literals as `quote` writes them, for the values of a row.
 enum SQLLiterals {
-  /// The values of a list; nil when it is none.
+  /// The values of a list; nil if it is malformed.
   static func values(_ text: String) -> [DatabaseValue]? {
     var rest = Array(text.utf8)[...]
     var values: [DatabaseValue] = []
@@ -154,7 +156,7 @@ enum SQLLiterals {
     }
   }
 
-  /// A value as `quote` writes it.
+  /// The literal of a value as `quote` writes it.
   static func text(_ value: DatabaseValue) throws -> String {
     switch value.storage {
     case .null: return "NULL"
@@ -189,12 +191,14 @@ enum SQLLiterals {
     return nil
   }
 
-  /// The list that `quote` writes of values that are texts, whole numbers and nulls.
+  /// The list of literals for texts, integers and nulls.
   static func list(_ values: [DatabaseValue]) throws -> String {
     try values.map(text).joined(separator: ",")
   }
 
-  /// Byte by byte: a quote before a combining mark is no character of its own.
+  /// The text with doubled quotes.
+  ///
+  /// It works on bytes, because a quote before a combining mark is not a separate Character.
   private static func doubled(_ text: String) -> String {
     let quote = UInt8(ascii: "'")
     return String(

@@ -3,12 +3,12 @@ package import Ledger
 import LedgerSchema
 
 extension Ledger.Statement {
-  /// The layout of transactions that are derived from a register's entries.
+  /// The layout of statements for transactions derived from a register's entries.
   static let registerLayout = "(register)"
 }
 
 extension FingerprintHasher {
-  /// The fingerprint of the transaction that an entry becomes: the key alone is what it is.
+  /// The fingerprint of the transaction of a register entry, which depends only on account and key.
   package static func fingerprint(ofManualTransaction key: String, account: String) -> Fingerprint {
     var hasher = FingerprintHasher(account: account)
     var batch = EntryBatch()
@@ -20,16 +20,16 @@ extension FingerprintHasher {
 }
 
 extension Currency {
-  /// Any currency serves: a manual transaction is told by its key.
+  /// Any currency works, because the key identifies a manual transaction.
   fileprivate static let register = Currency.eur
 }
 
-/// Manual transactions of one account and one file, as transactions to be.
+/// The manual transactions of one account and one file, prepared as transactions.
 package struct ManualTransactionBatch: Sendable {
   package var account: Account
-  /// The file that the entries came from.
+  /// The file of the entries.
   package var source: RegisterSource
-  /// One entry for each manual transaction; the fingerprints are those of
+  /// One entry for each manual transaction, with fingerprints from
   /// ``FingerprintHasher/fingerprint(ofManualTransaction:account:)``.
   package var prepared: PreparedBatch
 
@@ -41,7 +41,7 @@ package struct ManualTransactionBatch: Sendable {
 }
 
 extension RegisterSession {
-  /// What the run did to manual transactions so far, by key.
+  /// The changes of manual transactions by this run so far, by key.
   package func manualTransactionChanges() throws -> [ManualTransactionChange] {
     let history = RegisterHistory(database: database)
     var spans: [String: (first: RegisterHistory.Change, last: RegisterHistory.Change)] = [:]
@@ -57,7 +57,7 @@ extension RegisterSession {
     }
   }
 
-  /// Takes away the transactions of manual transactions as they were before the run changed them.
+  /// Deletes the transactions of changed entries as they were before the run.
   package func withdraw(_ changes: [ManualTransactionChange]) throws {
     let delete = try database.hot("DELETE FROM txn WHERE day=?1 AND account=?2 AND fingerprint=?3")
     var days: Set<CalendarDate> = []
@@ -74,7 +74,7 @@ extension RegisterSession {
     transaction.touched.insert(days: days)
   }
 
-  /// Makes transactions of manual transactions; what was decided about them before the changes holds.
+  /// Writes the transactions of manual transactions; earlier decisions about them still apply.
   package func write(_ batches: [ManualTransactionBatch]) throws {
     let translator = try NameTranslator(database, seal, names: names)
     var statements: [Int64] = []
@@ -91,7 +91,7 @@ extension RegisterSession {
     }
   }
 
-  /// A transaction of another day or account is another row to the ledger, and the same one to a person.
+  /// Moves decisions to the new keys of manual transactions whose day or account changed.
   private func moveDecisions() throws {
     var keys: [String: [TransactionKey]] = [:]
     for change in try RegisterHistory(database: database).changes(ofRun: run)
@@ -108,7 +108,8 @@ extension RegisterSession {
     try KeyMoves(moves).apply(in: database)
   }
 
-  /// What a person wrote covers no days, so it concerns rows of its amount alone.
+  /// Marks the rows of one amount, because a manual transaction covers no days; all rows if there
+  /// is no amount.
   private func touch(_ account: Int32, _ minorUnits: Int64?) {
     guard let amount = minorUnits.map({ abs($0) }) else {
       return transaction.touched.insert(account: account)
@@ -117,7 +118,7 @@ extension RegisterSession {
     transaction.touched.insert(amount: amount)
   }
 
-  /// The key of the transaction that an entry is; nil when its account is not there.
+  /// The key of an entry's transaction; nil if its account or day is missing.
   private func key(of entry: RegisterEntry) throws -> TransactionKey? {
     guard let name = entry.text("account"), let day = entry.day("date"),
       let account = try Int32.fetchOne(
@@ -162,7 +163,7 @@ extension RegisterSession {
 }
 
 extension RegisterHistory.Change {
-  /// Where the row that the change left came from.
+  /// The origin of the entry after the change.
   fileprivate var source: RegisterSource {
     guard let row = after ?? before, row.count >= Register.commonColumns.count else {
       return RegisterSource()
@@ -174,17 +175,17 @@ extension RegisterHistory.Change {
   }
 }
 
-/// What a run did to one entry of the register of manual transactions.
+/// The change of one manual transaction by a run.
 package struct ManualTransactionChange: Sendable {
-  /// The entry before the run; nil when the run added it.
+  /// The entry before the run; nil if the run added it.
   package let before: RegisterEntry?
-  /// The entry as it is now; nil when it is gone.
+  /// The current entry; nil if it was deleted.
   package let after: RegisterEntry?
-  /// Where the entry as it is now came from.
+  /// The origin of the current entry.
   package let source: RegisterSource
-  /// The fields that a person wrote, in this run or before.
+  /// The fields written by hand, in this run or before.
   package let fieldsByHand: Set<String>
 
-  /// Whether a person wrote it, or wrote in it.
+  /// Whether any field was written by hand.
   package var isByHand: Bool { !fieldsByHand.isEmpty }
 }

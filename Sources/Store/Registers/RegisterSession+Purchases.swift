@@ -4,14 +4,14 @@ package import Ledger
 import LedgerSchema
 
 extension RegisterSession {
-  /// A purchase with the item that was bought, and where it was written down.
+  /// A purchase with its grocery item and its origin.
   package struct Purchase: Sendable {
     package let entry: RegisterEntry
     package let item: RegisterEntry?
     package let source: RegisterSource
   }
 
-  /// Whether the run changed purchases, or the items that they are of.
+  /// Whether the run changed purchases or grocery items.
   package func changedPurchases() throws -> Bool {
     try database.exists(
       """
@@ -20,7 +20,7 @@ extension RegisterSession {
       """, [run])
   }
 
-  /// All purchases with their items and where they came from, in the order of their keys.
+  /// All purchases with their items and origins, by key.
   package func purchases() throws -> [Purchase] {
     let columns = RegisterColumns(.purchase)
     let items = RegisterColumns(.groceryItem)
@@ -38,13 +38,13 @@ extension RegisterSession {
       }
   }
 
-  /// Makes the receipts of purchases these and no others; one that is as it was stays.
+  /// Replaces the receipts of purchases with these; equal ones stay.
   package func keep(_ receipts: [(prepared: PreparedReceipt, source: RegisterSource)]) throws {
     let prefix = Receipt.seriesOfPurchases
     let stored = try LedgerStore.receipts(
       database, seal, "substr(r.series,1,?)=?", [prefix.count, prefix])
     let wanted = Set(receipts.map(\.prepared.receipt))
-    // A receipt that goes or comes makes room for another of its amount, or takes it.
+    // A removed or added receipt may change which receipt of its amount a row pays.
     transaction.touched.insert(receipts: .all)
     for receipt in stored where !wanted.contains(receipt.receipt) {
       try LedgerStore.remove(database, receipts: "SELECT \(receipt.row)")

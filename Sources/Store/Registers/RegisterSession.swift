@@ -2,21 +2,21 @@ internal import GRDB
 package import Ledger
 import LedgerSchema
 
-/// One run on its way into the registers, inside one write transaction.
+/// A write to the registers by one run, inside one write transaction.
 package final class RegisterSession {
   let transaction: WriteTransaction
   let secrets: EntrySecrets
   let run: Int
   let file: Int64?
-  /// Whether a person is writing; what they wrote before gives way only then.
+  /// Whether the user is writing; an import keeps fields written by hand.
   let isByHand: Bool
   private var columns: [String: RegisterColumns] = [:]
-  /// What was put and what became of it.
+  /// The number of entries by outcome.
   private var counts: [RegisterOutcome.Change: Int] = [:]
   private var rejected = 0
   private var hasHandwriting: Bool?
   let names: ClassificationNames
-  /// Whether two texts of JSON, beside the fields of an entry, say the same.
+  /// Whether two JSON texts of additional fields are equal.
   package var isSameExtra: (String, String) -> Bool = { $0 == $1 }
 
   var database: Database { transaction.database }
@@ -41,7 +41,7 @@ package final class RegisterSession {
     return made
   }
 
-  /// The entry with this key; nil when the register has none.
+  /// The entry with this key; nil if the register has none.
   package func entry(_ register: Register, _ key: String) throws -> RegisterEntry? {
     let columns = columns(register)
     return try Row.fetchOne(
@@ -50,12 +50,14 @@ package final class RegisterSession {
     ).map { try secrets.opened(columns.entry($0), register) }
   }
 
-  /// Whether a register has no entry.
+  /// Whether a register is empty.
   package func isEmpty(_ register: Register) throws -> Bool {
     try !database.exists("SELECT 1 FROM \(register.table)")
   }
 
-  /// The next key for an entry made by hand: `saldo/1`, `saldo/2`, never one that was given before.
+  /// The next unused key for an entry made by hand: `saldo/1`, `saldo/2` and so on.
+  ///
+  /// A key is never reused.
   package func nextKey(_ register: Register) throws -> String {
     let last = try database.value(
       Int.self,
@@ -66,9 +68,9 @@ package final class RegisterSession {
     return "saldo/\((last ?? 0) + 1)"
   }
 
-  /// Makes the register hold an entry: adds it, or changes what differs.
+  /// Adds an entry to the register, or changes the fields that differ.
   ///
-  /// - Throws: ``RegisterProblem`` when the entry cannot stand there; nothing is changed then.
+  /// - Throws: ``RegisterProblem`` if the entry is invalid; nothing changes then.
   package func put(
     _ entry: RegisterEntry, in register: Register, from source: RegisterSource? = nil
   ) throws -> RegisterOutcome {
@@ -77,13 +79,13 @@ package final class RegisterSession {
     return outcome
   }
 
-  /// Counts what a person said of a transaction, or deleted.
+  /// Counts an override or a deletion.
   func countUpdated() { counts[.updated, default: 0] += 1 }
 
-  /// Counts what the export holds and no register can.
+  /// Counts entries of the export that no register can hold.
   package func countRejected(_ count: Int) { rejected += count }
 
-  /// Keeps the counts of the file.
+  /// Stores the counts of the file.
   func finish() throws {
     func count(_ change: RegisterOutcome.Change) -> Int { counts[change] ?? 0 }
     let known = count(.unchanged) + count(.stayedDeleted)
@@ -122,7 +124,7 @@ package final class RegisterSession {
       change: isSame ? .unchanged : .updated, fields: differing, keptByHand: kept)
   }
 
-  /// The changes of an entry that a person made before this run; most ledgers hold none at all.
+  /// The changes of an entry made by hand in other runs, oldest first; empty in most ledgers.
   func handwriting(_ register: Register, _ key: String) throws -> [RegisterHistory.Change] {
     let history = RegisterHistory(database: database)
     if hasHandwriting == nil { hasHandwriting = try history.hasHandwriting() }
@@ -142,9 +144,9 @@ package final class RegisterSession {
     }
   }
 
-  /// Deletes an entry, and what goes with it.
+  /// Deletes an entry and the entries that depend on it.
   ///
-  /// - Returns: how many entries of other registers went too, by register.
+  /// - Returns: the number of dependent entries deleted from other registers, by register.
   package func delete(_ key: String, from register: Register) throws -> [String: Int] {
     let before = try database.value(Int.self, "SELECT max(id) FROM change") ?? 0
     countUpdated()
@@ -161,7 +163,7 @@ package final class RegisterSession {
     }
   }
 
-  /// Says in the register's terms what the database refused.
+  /// Runs `body` and turns a constraint error of SQLite into a ``RegisterProblem``.
   private func translating(
     _ register: Register, _ entry: RegisterEntry, _ body: () throws -> Void
   ) throws {
@@ -169,7 +171,7 @@ package final class RegisterSession {
       try body()
     } catch let error as DatabaseError
       where error.resultCode == .SQLITE_CONSTRAINT
-      // A trigger that refuses guards what is sealed, which no entry can help.
+      // A trigger that aborts guards sealed texts, and no change of the entry can fix that.
       && error.extendedResultCode != .SQLITE_CONSTRAINT_TRIGGER
     {
       if error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY,
@@ -196,7 +198,7 @@ package final class RegisterSession {
 }
 
 extension RegisterColumns {
-  /// Adds a row or changes the one with its key.
+  /// The SQL that inserts a row or updates the row with its key.
   var upsert: String {
     let marks = Array(repeating: "?", count: names.count).joined(separator: ",")
     let sets = names.dropFirst().map { "\($0)=excluded.\($0)" }.joined(separator: ",")
@@ -208,7 +210,7 @@ extension RegisterColumns {
 }
 
 extension RegisterEntry {
-  /// The entry with what stands in fields of which nothing was said.
+  /// The entry with initial values in its empty fields.
   fileprivate func whole(_ register: Register) -> RegisterEntry {
     var entry = self
     for field in register.fields where entry[field.name] == nil {
@@ -218,28 +220,28 @@ extension RegisterEntry {
   }
 }
 
-/// What became of an entry that was put into its register.
+/// The outcome of writing an entry to its register.
 package struct RegisterOutcome: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
     case new, updated, unchanged
-    /// A person deleted it; it stays so.
+    /// The entry was deleted by hand and stays deleted.
     case stayedDeleted
   }
 
   package var change: Change
-  /// The fields that hold something else now.
+  /// The fields whose values changed.
   package var fields: [String] = []
-  /// The fields in which what a person wrote by hand was kept.
+  /// The fields that keep a value written by hand.
   package var keptByHand: [String] = []
 }
 
-/// Where an entry of a register came from.
+/// The origin of an entry of a register.
 package struct RegisterSource: Hashable, Sendable {
-  /// The ledger's number of the file; nil for what was written by hand.
+  /// The ledger's number of the file; nil for an entry written by hand.
   var file: Int64?
   /// The line of the file, from 1.
   package var line: Int?
-  /// The place in the file's tree, such as `$.transactions[12]`.
+  /// The path in the file's tree, such as `$.transactions[12]`.
   package var path: String
 
   package init(line: Int? = nil, path: String = "") {
@@ -247,13 +249,13 @@ package struct RegisterSource: Hashable, Sendable {
     self.path = path
   }
 
-  /// The file alone.
+  /// The source without line and path.
   package var ofFile: RegisterSource {
     var source = RegisterSource()
     source.file = file
     return source
   }
 
-  /// Orders sources by their files, what was written by hand first.
+  /// The number of the file; 0 for an entry written by hand.
   package var fileNumber: Int64 { file ?? 0 }
 }

@@ -3,15 +3,14 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// The secret texts of entries of registers: the one place where they are sealed and opened.
+/// The secret texts of register entries: the only code that seals and opens them.
 ///
-/// Without a key a text stands in its column. With one the column holds the text's token, and the text
-/// stands in a box of `sealedEntry` found by entry, column and token. A token stays the same as
-/// long as an entry holds the same text, so what was changed, what history keeps and what an undo
-/// brings back is told from tokens as it is from texts; of another entry the same text is another
-/// token, and a token that moved there finds no box.
+/// Without a key, the column holds the text. With a key, the column holds a token, and a box of
+/// `sealedEntry` holds the text, found by entry, column and token. The token stays the same while
+/// the entry has the same text, so comparisons, history and undo work on tokens. The same text in
+/// another entry has another token, so a token copied there finds no box.
 struct EntrySecrets {
-  /// What becomes of a sealed text when the key was not given.
+  /// The treatment of sealed texts without the key.
   enum WhenLocked { case refused, leftOut }
 
   private let database: Database
@@ -22,16 +21,16 @@ struct EntrySecrets {
     self.seal = seal
   }
 
-  /// The entry as its row holds it; its texts are sealed from now on.
+  /// The entry as its row stores it, with its secret texts sealed.
   func sealed(_ entry: RegisterEntry, _ register: Register) throws -> RegisterEntry {
     guard seal.isSealed else { return entry }
     return try changing(entry, register) { try column($0, $1, of: entry.key, register) }
   }
 
-  /// The entry that a row holds, as a person may see it.
+  /// The entry of a row with its secret texts opened.
   ///
-  /// - Throws: ``StoreError/key(_:)`` without the key, unless what is sealed may be left out, and
-  ///   ``StoreError/changed(what:)`` where a box does not open.
+  /// - Throws: ``StoreError/key(_:)`` without the key, unless sealed texts may be left out, and
+  ///   ``StoreError/changed(what:)`` if a box does not open.
   func opened(
     _ entry: RegisterEntry, _ register: Register, whenLocked: WhenLocked = .refused
   ) throws -> RegisterEntry {
@@ -59,7 +58,7 @@ struct EntrySecrets {
     return changed
   }
 
-  /// What the column holds of a text, which is put in a box where it is in none yet.
+  /// The column value for a text; seals the text in a box if it has none.
   func column(
     _ text: String, _ field: SecretField, of key: String, _ register: Register
   ) throws -> String {
@@ -79,7 +78,7 @@ struct EntrySecrets {
     return field.isExtra ? Self.extraPrefix + token + Self.extraSuffix : token
   }
 
-  /// The text that a column stands for.
+  /// The text for a column value.
   func text(
     _ column: String, _ field: SecretField, of key: String, _ register: Register
   ) throws -> String {
@@ -104,7 +103,7 @@ struct EntrySecrets {
     ).map(Array.init)
   }
 
-  /// Takes away the boxes of an entry that neither its row nor its history names any more.
+  /// Deletes the boxes of an entry that neither its row nor its history refers to.
   func forgetUnused(of key: String, in register: Register) throws {
     guard seal.isSealed else { return }
     let columns = register.secrets.map { "coalesce(\($0.column),'')" }.joined(separator: "||")
@@ -117,9 +116,11 @@ struct EntrySecrets {
       """, [register.name, key])
   }
 
-  // MARK: What an old tracker kept besides
+  // MARK: Additional fields
 
-  /// Its column holds the text of a JSON object, sealed or not: `{"sealed":"…"}` around the token.
+  /// The column of additional fields holds a JSON object.
+  ///
+  /// A sealed one is `{"sealed":"…"}` around the token.
   private static let extraPrefix = "{\"sealed\":\""
   private static let extraSuffix = "\"}"
   private static let noExtra = "{}"
@@ -128,12 +129,12 @@ struct EntrySecrets {
     String(column.dropFirst(extraPrefix.count).dropLast(extraSuffix.count))
   }
 
-  /// Whether there is nothing to seal.
+  /// Whether the text is empty, so that nothing is sealed.
   private static func isNothing(_ text: String, _ field: SecretField) -> Bool {
     text == (field.isExtra ? noExtra : "")
   }
 
-  /// Whether what is about to stand in a column is neither a token nor nothing, as SQL.
+  /// The SQL condition that a new column value is neither a token nor empty.
   static func isOpen(_ field: SecretField) -> String {
     let name = "new.\(field.column)"
     guard field.isExtra else {

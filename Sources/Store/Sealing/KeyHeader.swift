@@ -1,21 +1,23 @@
 internal import Crypto
 
-/// What a ledger keeps of its key: how a person's secret gives the data key, and nothing else.
+/// The header of a ledger's key: the data needed to open the data key with the user's secret.
 ///
 /// Six lines of ASCII, each ended by a line feed:
 ///
-///     saldo-key 1
-///     ledger 9f…        32 digits, the ledger's identity, which stays
-///     key 3c…           32 digits, the data key's identity
-///     unlock passphrase scrypt 17 8 1 5d…     or   unlock key-file 5d…     (salt, 32 digits)
-///     wrapped 77…       120 digits: nonce, data key under AES-256-GCM, tag
-///     check 0b…         32 digits: HMAC by which the data key is known to be the right one
+/// ```
+/// saldo-key 1
+/// ledger 9f…        32 digits, the ledger's identity, which never changes
+/// key 3c…           32 digits, the data key's identity
+/// unlock passphrase scrypt 17 8 1 5d…     or   unlock key-file 5d…     (salt, 32 digits)
+/// wrapped 77…       120 digits: nonce, data key under AES-256-GCM, tag
+/// check 0b…         32 digits: HMAC that identifies the right data key
+/// ```
 ///
-/// The lines before `wrapped` are authenticated by it, so none can be changed on its own. The
-/// logarithm of scrypt's N is 14 to 20, so that a forged header can neither stall a run nor make
-/// guessing cheap (reliability.md 3.5; RFC 7914).
+/// `wrapped` authenticates the lines before it, so none can be changed on its own. The logarithm of
+/// scrypt's N is 14 to 20, so that a forged header can neither stall a run nor make guessing cheap
+/// (reliability.md 3.5; RFC 7914).
 package struct KeyHeader: Hashable, Sendable {
-  /// How a person's secret becomes the key that wraps the data key.
+  /// The method that derives the wrapping key from the user's secret.
   package enum Unlock: Hashable, Sendable {
     case passphrase(logN: Int)
     case keyFile
@@ -33,19 +35,19 @@ package struct KeyHeader: Hashable, Sendable {
   static let wrappedCount = AESGCM.nonceCount + DataKey.byteCount + AESGCM.tagCount
   static let checkCount = 16
 
-  /// What costs a guess: 2¹⁷ takes about 0.6 seconds and 128 MiB.
+  /// The default logarithm of scrypt's N: a guess takes about 0.6 seconds and 128 MiB.
   package static let usualLogN = 17
   static let logNs = 14...20
-  /// scrypt's block size and parallelism, always these.
+  /// The fixed block size and parallelism of scrypt.
   static let blockSize = 8
   static let parallelism = 1
 
-  /// The whole header as it is stored.
+  /// The whole header as the ledger stores it.
   package var text: String {
     authenticated + "wrapped \(Hexadecimal.text(wrapped))\ncheck \(Hexadecimal.text(check))\n"
   }
 
-  /// The lines that the wrapped key stands for.
+  /// The lines that the wrapped key authenticates.
   var authenticated: String {
     let way =
       switch unlock {
@@ -63,7 +65,7 @@ package struct KeyHeader: Hashable, Sendable {
 }
 
 extension KeyHeader {
-  /// What is wrong with a text that should be a header.
+  /// A reason why a text is not a valid header.
   package enum Fault: Error, Hashable, Sendable {
     case empty
     case tooLong
@@ -82,14 +84,14 @@ extension KeyHeader {
 
   static let mostBytes = 1024
 
-  /// Reads a header, strictly: what `text` would not write is no header.
+  /// Reads a header strictly: any text that `text` would not write is invalid.
   package init(_ text: String) throws(Fault) {
     guard !text.isEmpty else { throw .empty }
     guard text.utf8.count <= Self.mostBytes else { throw .tooLong }
     guard text.utf8.allSatisfy({ $0 == 0x0A || (0x20...0x7E).contains($0) }) else {
       throw .notASCII
     }
-    // A Character may be more than a byte, but not among these.
+    // A Character may be more than a byte, but not in this range.
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     let title = lines.removeFirst()
     guard title.hasPrefix("saldo-key ") else { throw .notAHeader }
@@ -105,7 +107,7 @@ extension KeyHeader {
     guard last.isEmpty, lines.isEmpty else { throw .unexpectedLine(7) }
   }
 
-  /// What stands behind the word that the next line must begin with.
+  /// The rest of the next line, which must begin with `word`.
   private static func value(
     _ lines: inout ArraySlice<Substring>, _ word: String
   ) throws(Fault) -> Substring {
@@ -150,7 +152,7 @@ extension KeyHeader {
 }
 
 extension KeyHeader.Fault {
-  /// What to say of it.
+  /// The fault as a phrase for an error message.
   package var words: String {
     switch self {
     case .empty: "it is empty"
@@ -171,9 +173,9 @@ extension KeyHeader.Fault {
 }
 
 extension KeyHeader {
-  /// A header under which `secret` opens a ledger's data key.
+  /// A new header with which `secret` opens a ledger's data key.
   ///
-  /// `ledger` is the key of the ledger so far, whose identity stays; nil for a first one.
+  /// `ledger` is the current key of the ledger, whose identity stays; nil for the first key.
   static func make(
     for secret: KeySecret, ledger: LedgerKey?, isNewDataKey: Bool = true, logN: Int = usualLogN
   ) throws -> (header: KeyHeader, key: LedgerKey) {
@@ -192,9 +194,9 @@ extension KeyHeader {
     return (header, key)
   }
 
-  /// The ledger's key.
+  /// The ledger's key, opened with a secret.
   ///
-  /// - Throws: a ``KeyProblem`` when the secret does not open this header.
+  /// - Throws: a ``KeyProblem`` if the secret does not open this header.
   package func key(_ secret: KeySecret) throws -> LedgerKey {
     if case .keyFile(let file) = secret, file.kind == .dataKey {
       guard let key = checked(file.secret) else { throw KeyProblem.otherDataKey }
@@ -207,14 +209,17 @@ extension KeyHeader {
     return key
   }
 
-  /// The key that these bytes are, where they are the right ones.
+  /// The key with these bytes; nil if they do not match the check.
   private func checked(_ bytes: [UInt8]) -> LedgerKey? {
     guard let dataKey = DataKey(bytes: bytes) else { return nil }
     let key = LedgerKey(dataKey, ledgerID: ledgerID, keyID: keyID)
     return Self.check(of: key) == check ? key : nil
   }
 
-  /// Nobody can learn from the time that a comparison takes: who compares has the ledger and the key.
+  /// The HMAC that identifies a data key.
+  ///
+  /// Its comparison need not take constant time, because the caller has both the ledger and the
+  /// key.
   private static func check(of key: LedgerKey) -> [UInt8] {
     Array(
       HMAC.code(for: key.ledgerID + key.keyID, with: key.dataKey.derived(for: .check))

@@ -1,6 +1,6 @@
 internal import Crypto
 
-/// What a person has that opens a ledger.
+/// The user's secret that opens a ledger.
 package enum KeySecret: Sendable {
   case passphrase([UInt8])
   case keyFile(KeyFile)
@@ -22,7 +22,7 @@ package enum KeySecret: Sendable {
     }
   }
 
-  /// How a header made with it is unlocked.
+  /// The unlock method of a header made with this secret.
   func unlock(logN: Int) -> KeyHeader.Unlock {
     switch self {
     case .passphrase: .passphrase(logN: logN)
@@ -31,27 +31,29 @@ package enum KeySecret: Sendable {
   }
 }
 
-/// Why a secret does not open a ledger.
+/// A reason why a secret does not open a ledger.
 package enum KeyProblem: Error, Hashable, Sendable {
   /// No secret was given.
   case missing
-  /// The secret given is another, or the header was changed.
+  /// The given secret is another one, or the header was changed.
   case wrong
-  /// The ledger is opened by a key file, and a passphrase was given.
+  /// The ledger needs a key file, but a passphrase was given.
   case needsKeyFile
-  /// The ledger is opened by a passphrase, and a key file was given.
+  /// The ledger needs a passphrase, but a key file was given.
   case needsPassphrase
-  /// A data key was exported from another ledger, or before the key was rotated.
+  /// The data key comes from another ledger, or was exported before a rotation.
   case otherDataKey
 }
 
-/// The text of a file that opens a ledger: one line, `saldo-key-file 1` and 64 digits, or
-/// `saldo-data-key 1` and 64 digits for a data key that `key export` wrote.
+/// A file that opens a ledger.
+///
+/// It is one line: `saldo-key-file 1` and 64 digits, or `saldo-data-key 1` and 64 digits for a data
+/// key from `key export`.
 package struct KeyFile: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     /// A secret that wraps the data key.
     case keyFile = "saldo-key-file"
-    /// The data key itself, which opens its ledger whatever the passphrase is.
+    /// The data key itself, which opens its ledger with any passphrase.
     case dataKey = "saldo-data-key"
   }
 
@@ -63,13 +65,13 @@ package struct KeyFile: Sendable {
     self.secret = secret
   }
 
-  /// A new key file.
+  /// Creates a key file with a random secret.
   package init() {
     kind = .keyFile
     secret = RandomBytes.make(DataKey.byteCount)
   }
 
-  /// Reads the text of a key file; nil when it is none.
+  /// Reads the text of a key file; nil if it is invalid.
   package init?(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self), text.hasSuffix("\n") else {
       return nil
@@ -91,7 +93,7 @@ enum Hexadecimal {
     String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// The bytes; nil unless the text is whole pairs of `0–9a–f`.
+  /// The bytes of a text; nil unless it consists of whole pairs of `0–9a–f`.
   static func bytes(_ text: some StringProtocol) -> [UInt8]? {
     let values = text.utf8.compactMap { digits.firstIndex(of: $0).map { UInt8($0) } }
     guard values.count == text.utf8.count, values.count.isMultiple(of: 2) else { return nil }

@@ -3,17 +3,18 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// Each of these changes how the file is read: the ledger is to be opened anew behind it. What was
-/// opened before cannot write any more; the tables refuse its boxes and its open texts.
+/// Changes of the ledger's key.
+///
+/// Each change needs the ledger to be opened again. Earlier connections can no longer write,
+/// because the tables reject their boxes and plain texts.
 extension LedgerStore {
-  /// The ledger's key header; nil when it has no key.
+  /// The ledger's key header; nil if the ledger has no key.
   package func keyHeader() throws -> KeyHeader? { try reading { try KeyHeader($0) } }
 
-  /// Gives a ledger without a key one, and seals every secret text it holds.
+  /// Gives a ledger its first key, and seals every secret text in one transaction.
   ///
-  /// One transaction; what stood there before is overwritten (`secure_delete`), and the file is built
-  /// anew (`VACUUM`), so that none of it is left between the pages. `logN` is the logarithm of what
-  /// scrypt costs, where the secret is a passphrase.
+  /// Plain text is overwritten (`secure_delete`), and the file is rebuilt (`VACUUM`), so that no
+  /// free page contains it. `logN` is the logarithm of scrypt's cost for a passphrase.
   package func seal(
     with secret: KeySecret, logN: Int = KeyHeader.usualLogN
   ) throws -> SealedCounts {
@@ -32,7 +33,7 @@ extension LedgerStore {
     return counts
   }
 
-  /// Has another secret open the ledger from now on; the data key stays, so no box changes.
+  /// Replaces the secret that opens the ledger; the data key and all boxes stay the same.
   package func rewrap(with secret: KeySecret, logN: Int = KeyHeader.usualLogN) throws {
     let key = try key()
     let header = try KeyHeader.make(for: secret, ledger: key, isNewDataKey: false, logN: logN)
@@ -44,8 +45,9 @@ extension LedgerStore {
     try vacuum()
   }
 
-  /// Gives the ledger another data key and seals every text anew; what was exported or copied of the
-  /// old one opens nothing of what the ledger holds from now on.
+  /// Replaces the data key, and seals every text with the new one.
+  ///
+  /// An exported or copied old key no longer opens the ledger.
   package func renewDataKey(
     with secret: KeySecret, logN: Int = KeyHeader.usualLogN
   ) throws -> SealedCounts {
@@ -64,13 +66,14 @@ extension LedgerStore {
     return counts
   }
 
-  /// The data key as a file that opens the ledger whatever becomes of the passphrase.
+  /// The data key as a file, which opens the ledger with any passphrase.
   package func exportedKey() throws -> KeyFile {
     KeyFile(.dataKey, secret: try key().dataKey.bytes)
   }
 
-  /// What of the ledger's sealed texts does not open or was taken away; empty when all is well, and when
-  /// the ledger has no key or it was not given.
+  /// The sealed texts that do not open or are missing, as sentences.
+  ///
+  /// Empty if there are none, if the ledger has no key or if the key was not given.
   package func boxProblems() throws -> [String] {
     guard case .keyed(let key) = seal else { return [] }
     return try reading { database in
@@ -92,7 +95,7 @@ extension LedgerStore {
     }
   }
 
-  /// What of the texts of registers and of their history does not open.
+  /// The texts of registers and their history that do not open, as sentences.
   private func entryProblems(_ database: Database) throws -> [String] {
     let secrets = EntrySecrets(database, seal)
     var problems: [String] = []
@@ -112,7 +115,7 @@ extension LedgerStore {
     return problems
   }
 
-  /// Adds what a text that does not open is, once.
+  /// Runs `open`, and adds a problem once if a text does not open.
   private static func gather(_ problems: inout [String], _ open: () throws -> Void) throws {
     do {
       try open()
@@ -122,7 +125,7 @@ extension LedgerStore {
     }
   }
 
-  /// How often the ledger's key has sealed.
+  /// The number of texts sealed with the ledger's key.
   package func sealCount() throws -> Int64 {
     try reading { try $0.value(Int64.self, "SELECT seals FROM keyHeader") ?? 0 }
   }
@@ -159,10 +162,12 @@ extension LedgerStore {
 }
 
 extension LedgerStore {
-  /// The ledger with every text in its column, for what reads whole tables: itself when it has no key,
-  /// else a copy in memory, so that nothing of it comes to a disk.
+  /// The ledger with plain texts in all columns, for reading whole tables.
   ///
-  /// - Throws: ``StoreError/key(_:)`` when the key was not given.
+  /// It is the ledger itself if it has no key, otherwise a copy in memory, so that no plain text
+  /// reaches a disk.
+  ///
+  /// - Throws: ``StoreError/key(_:)`` if the key was not given.
   package func unsealed() throws -> LedgerStore {
     switch seal {
     case .none: return self

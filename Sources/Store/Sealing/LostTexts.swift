@@ -2,21 +2,21 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// Tells that a sealed ledger's rows hold less, or something else, than was written into them, where no
-/// box is left that could say so.
+/// A check for secret texts of a sealed ledger that are missing or replaced together with their
+/// boxes.
 ///
-/// What was written stands in two places: a bank's reference also in the fingerprint of its row, an
-/// entry of a register also in its history, a person's note also among what they said. Who changes
-/// both places alike is not noticed.
+/// Each text leaves a second trace: a bank's reference in the fingerprint of its row, an entry of a
+/// register in its history, and a note in its override. The check does not notice a consistent
+/// change of both.
 struct LostTexts {
   let database: Database
 
-  /// A sentence for each; empty when all is well.
+  /// A sentence for each missing or replaced text.
   func problems() throws -> [String] {
     try references() + notes() + Registers.all.flatMap { try entries($0) + missing($0) }
   }
 
-  /// Transactions without a reference whose fingerprint was made with one.
+  /// The transactions without a reference whose fingerprint includes one.
   private func references() throws -> [String] {
     let rows = try database.hot(
       """
@@ -51,7 +51,7 @@ struct LostTexts {
     return problems
   }
 
-  /// Transactions that have another note than the one that a person gave them.
+  /// The transactions whose note differs from their override.
   private func notes() throws -> [String] {
     let rows = try database.hot(
       """
@@ -62,11 +62,11 @@ struct LostTexts {
     return try rows.map { Self.changed(SecretRow.transaction($0.key(0)).words(.noteText)) }
   }
 
-  /// Entries that are not as the last change of their history left them.
+  /// The entries that differ from the last change in their history.
   private func entries(_ register: Register) throws -> [String] {
     let columns = register.columnNames
     let now = columns.map { "quote(r.\($0))" }.joined(separator: "||','||")
-    // A row that is older than a column of its table has nothing there.
+    // A row is shorter in the log if a column of its table is newer.
     let rows = try database.rows(
       """
       SELECT * FROM (SELECT r.key AS entry, \(now) AS now, \(Self.last("r.key")) AS last
@@ -85,7 +85,7 @@ struct LostTexts {
     }
   }
 
-  /// Entries that are gone, although no change took them away.
+  /// The entries that are missing although no change deleted them.
   private func missing(_ register: Register) throws -> [String] {
     try database.values(
       String.self,
@@ -97,7 +97,7 @@ struct LostTexts {
     ).map { "\(register.title) \($0) was removed outside saldo" }
   }
 
-  /// What the last change of an entry left, as SQL; the register is the first argument.
+  /// The SQL for the state of an entry after its last change; the register is the first argument.
   private static func last(_ key: String) -> String {
     "(SELECT after FROM change c WHERE c.subject=?1 AND c.entry=\(key) "
       + "ORDER BY c.id DESC LIMIT 1)"

@@ -2,15 +2,15 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// Takes every secret text of a ledger from one way of keeping it to another.
+/// A conversion of every secret text of a ledger from one seal to another.
 ///
-/// Runs inside the transaction of its caller: a ledger is wholly as it was or wholly as it will be.
+/// It runs inside the caller's transaction, so the ledger is converted completely or not at all.
 struct Resealing {
   let database: Database
   private let from: SecretTexts
   private let to: SecretTexts
   private let wasOpen: Bool
-  /// The same, for the texts of registers.
+  /// The old and new secrets of register entries.
   let entries: (from: EntrySecrets, to: EntrySecrets)
   private(set) var counts = SealedCounts()
 
@@ -43,7 +43,7 @@ struct Resealing {
     }
   }
 
-  /// Moves a column of a small table whose rows have numbers.
+  /// Converts a column of a small table whose rows have numbers.
   private func move(_ table: String, _ column: String, _ field: SecretField) throws -> Int {
     let rows = try database.rows("SELECT id, \(column) AS text FROM \(table) ORDER BY id")
     var count = 0
@@ -81,7 +81,9 @@ struct Resealing {
     if wasOpen { try emptyColumns() }
   }
 
-  /// The one edit of what a bank wrote that there is: it now stands in the boxes.
+  /// Empties the columns whose texts are now in boxes.
+  ///
+  /// This is the only edit of statement data.
   private func emptyColumns() throws {
     try database.followingDigests {
       try without(trigger: "txnSourceIsImmutable") {
@@ -94,7 +96,7 @@ struct Resealing {
     }
   }
 
-  /// Puts what is in the boxes of transactions back into their columns.
+  /// Copies the texts in boxes of transactions back to their columns.
   func openTransactions() throws {
     let boxes = try database.hot(
       "SELECT day, account, fingerprint, occurrence, field FROM sealedText")
@@ -112,14 +114,14 @@ struct Resealing {
     }
   }
 
-  /// Does what a trigger would forbid or follow, and puts the trigger back.
+  /// Runs `body` without a trigger, which is then created again.
   func without(trigger name: String, _ body: () throws -> Void) throws {
     try database.without(triggers: [name], body)
   }
 }
 
 extension Database {
-  /// Does what some triggers would forbid or follow, and puts the triggers back.
+  /// Runs `body` without some triggers, which are then created again.
   func without(triggers names: [String], _ body: () throws -> Void) throws {
     let triggers = try names.compactMap { name in
       try value(
@@ -131,12 +133,12 @@ extension Database {
   }
 }
 
-/// How many texts of a ledger are sealed.
+/// The numbers of sealed texts of a ledger.
 package struct SealedCounts: Hashable, Sendable {
   package var accountNumbers = 0
   package var references = 0
   package var notes = 0
-  /// What old trackers kept besides, of one entry each.
+  /// The additional fields of old trackers, one text for each entry.
   package var extras = 0
 
   package init(accountNumbers: Int = 0, references: Int = 0, notes: Int = 0, extras: Int = 0) {
@@ -150,10 +152,10 @@ package struct SealedCounts: Hashable, Sendable {
 }
 
 extension Resealing {
-  /// Takes the texts of all registers, and those that their history keeps, from one way to the other.
+  /// Converts the texts of all registers and of their history.
   func moveRegisters() throws {
     for register in Registers.all {
-      // No change of the entry, so nothing for its history.
+      // The entry does not change, so the log gets no line.
       try without(trigger: "\(register.name)Changed") { try move(register) }
     }
     try moveHistory()
@@ -182,7 +184,7 @@ extension Resealing {
     return try entries.to.column(text, field, of: key, register)
   }
 
-  /// A change at a time: a history may be long.
+  /// Converts the history one change at a time, because it may be long.
   private func moveHistory() throws {
     let ids = try database.values(
       Int64.self, "SELECT id FROM change WHERE entry IS NOT NULL ORDER BY id")
@@ -197,7 +199,7 @@ extension Resealing {
     }
   }
 
-  /// One side of a change as the ledger keeps it from now on.
+  /// One side of a change as the new seal stores it.
   private func moved(_ change: Row, _ side: String) throws -> String? {
     let register = try RegisterHistory.register(change)
     guard var values = try RegisterHistory.literals(change, side) else { return nil }
@@ -212,7 +214,7 @@ extension Resealing {
     return try SQLLiterals.list(values)
   }
 
-  /// How many texts of registers are in boxes of the ledger's key, by column; the others go.
+  /// The number of sealed texts of registers by column; boxes of older keys are deleted.
   func sealedInRegisters() throws -> [String: Int] {
     try database.run("DELETE FROM sealedEntry WHERE key<>(SELECT number FROM keyHeader)")
     return try database.rows(

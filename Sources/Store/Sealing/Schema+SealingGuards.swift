@@ -2,8 +2,8 @@ import Ledger
 import LedgerSchema
 
 extension Schema {
-  /// Made when a ledger gets its key: from then on no secret text can be written into its column,
-  /// whatever forgets to seal it.
+  /// The SQL of triggers that reject plain text in secret columns, created when a ledger gets its
+  /// key.
   static var sealingGuards: String {
     sealingGuardsOfTables + Registers.all.map(sealingGuards).joined()
   }

@@ -2,26 +2,25 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// How a ledger keeps its secret texts.
+/// The way in which a ledger stores its secret texts.
 ///
-/// One value, known when the ledger is opened and handed to whatever reads or writes secret texts:
-/// ``SecretTexts`` alone asks which it is.
+/// It is known once the ledger is open. Only ``SecretTexts`` and ``EntrySecrets`` depend on it.
 enum Seal: Sendable {
-  /// In their columns: the ledger has no key.
+  /// The ledger has no key, and columns hold plain text.
   case none
-  /// In boxes, which stay closed: the ledger has a key, and nobody gave it.
+  /// The ledger has a key that was not given, so its boxes stay closed.
   case locked
-  /// In boxes.
+  /// The ledger has a key, and its boxes can be opened.
   case keyed(LedgerKey)
 }
 
 extension Seal {
-  /// Whether texts stand in boxes.
+  /// Whether texts are in boxes.
   var isSealed: Bool { if case .none = self { false } else { true } }
 
-  /// The key of a sealed ledger, nil of an open one.
+  /// The key of a sealed ledger; nil if the ledger has no key.
   ///
-  /// - Throws: ``StoreError/key(_:)`` when the ledger has a key that was not given.
+  /// - Throws: ``StoreError/key(_:)`` if the key was not given.
   func key() throws -> LedgerKey? {
     switch self {
     case .none: nil
@@ -30,7 +29,7 @@ extension Seal {
     }
   }
 
-  /// How an open ledger keeps its texts; `unlock` is asked only when the ledger has a key.
+  /// The seal of an open database; `unlock` is called only if the ledger has a key.
   init(_ database: Database, _ unlock: (KeyHeader) throws -> KeySecret?) throws {
     guard let header = try KeyHeader(database) else {
       self = .none
@@ -49,7 +48,7 @@ extension Seal {
 }
 
 extension KeyHeader {
-  /// The header that a ledger has; nil when it has no key.
+  /// The header that the ledger stores; nil if it has no key.
   init?(_ database: Database) throws {
     guard let text = try database.value(String.self, "SELECT header FROM keyHeader") else {
       return nil
@@ -62,8 +61,8 @@ extension KeyHeader {
   }
 }
 
-/// A column whose texts are secret: account numbers, notes and references (design, decision 14), and
-/// what an old tracker kept besides, which may hold the same.
+/// A column with secret texts: account numbers, notes, references (design, decision 14) and
+/// additional fields of old trackers, which may contain the same.
 struct SecretField: RawRepresentable, Hashable {
   /// The table and the column, such as `note.text`.
   let rawValue: String
@@ -79,15 +78,15 @@ struct SecretField: RawRepresentable, Hashable {
     SecretField(rawValue: "\(register.table).\(column)")
   }
 
-  /// The column alone.
+  /// The column without its table.
   var column: String { String(rawValue.drop { $0 != "." }.dropFirst()) }
 
-  /// Whether it is what an old tracker kept besides, as the text of a JSON object.
+  /// Whether the column holds additional fields of an old tracker, as the text of a JSON object.
   var isExtra: Bool { column == Self.extra }
 
   static let extra = "extra"
 
-  /// What a person calls it.
+  /// The readable name of the field.
   var words: String {
     switch self {
     case .accountNumber: "number"
@@ -114,15 +113,15 @@ extension Register {
   }
 }
 
-/// The row that a secret text belongs to.
+/// The row of a secret text.
 enum SecretRow: Hashable {
   case transaction(TransactionKey)
-  /// A row of a table with a number of its own.
+  /// A row with its own number.
   case numbered(Int64)
-  /// The entry of a register with this key; the token tells apart what it holds and what it held.
+  /// The entry of a register with this key; the token distinguishes its current and earlier texts.
   case entry(Register, key: String, token: String)
 
-  /// What stands for the row in the context of its boxes.
+  /// The bytes that identify the row in the context of its boxes.
   var bytes: [UInt8] {
     switch self {
     case .numbered(let id): return withUnsafeBytes(of: id.bigEndian) { Array($0) }
@@ -137,7 +136,7 @@ enum SecretRow: Hashable {
     }
   }
 
-  /// What a person calls a field of it, such as `reference of transaction 20260814-3fa9c2d1`.
+  /// The readable name of a field of the row, such as `reference of transaction 20260814-3fa9c2d1`.
   func words(_ field: SecretField) -> String {
     switch self {
     case .transaction(let key):

@@ -2,13 +2,14 @@ internal import Foundation
 internal import GRDB
 import Ledger
 
-/// The secret texts of a ledger's own tables: the one place where they are sealed and opened.
+/// The secret texts of a ledger's own tables: the only code that seals and opens them.
 ///
-/// Those of registers are for ``EntrySecrets``.
+/// ``EntrySecrets`` handles the texts of registers.
 ///
-/// Without a key a text stands in its column. With one the column is empty, a note's holds its token,
-/// and the text stands in a box of `sealedText` or `sealedField`. Callers do the same either way: they
-/// write ``column(_:_:)`` into the row, `keep` the text once the row is there, and read with `text`.
+/// Without a key, the column holds the text. With a key, the column is empty (that of a note holds
+/// its token), and a box of `sealedText` or `sealedField` holds the text. Callers do the same
+/// either way: they write ``column(_:_:)`` into the row, call `keep` once the row exists, and read
+/// with `text`.
 struct SecretTexts {
   private let seal: Seal
   private let ofTransaction: Boxes?
@@ -18,7 +19,7 @@ struct SecretTexts {
   private struct Boxes {
     let read: HotStatement
     let write: HotStatement
-    /// The place of the field among the parameters, behind the key of the row.
+    /// The index of the field parameter, which follows the key of the row.
     let field: Int32
 
     init(_ database: Database, _ table: String, key: [String]) throws {
@@ -55,10 +56,10 @@ struct SecretTexts {
     ofNumbered = try Boxes(database, "sealedField", key: ["row"])
   }
 
-  /// Whether texts go to boxes and leave their columns empty.
+  /// Whether texts go to boxes instead of their columns.
   var areSealed: Bool { ofTransaction != nil }
 
-  /// What the column itself holds of a text.
+  /// The value that the column holds for a text.
   func column(_ text: String?, _ field: SecretField) throws -> String? {
     guard areSealed, let text, !text.isEmpty else { return text }
     switch field {
@@ -68,7 +69,7 @@ struct SecretTexts {
     }
   }
 
-  /// Seals a text in the box of its row; nothing to do without a key, or without a text.
+  /// Seals a text in the box of its row; does nothing without a key or text.
   func keep(_ text: some Collection<UInt8>, _ field: SecretField, of row: SecretRow) throws {
     guard !text.isEmpty, let boxes = boxes(of: row), let key = try seal.key() else { return }
     let box = try key.seal(text, field, of: row)
@@ -76,20 +77,20 @@ struct SecretTexts {
     boxes.write.bind(copied: field.rawValue, at: boxes.field)
     try box.withUnsafeBufferPointer {
       boxes.write.bind(blob: $0, at: boxes.field + 1)
-      // Had another run changed the key since this one opened the ledger, its tables would refuse.
+      // If another run has since changed the key, the table rejects this number.
       boxes.write.bind(boxes.field + 2, key.number)
       try boxes.write.run()
     }
   }
 
-  /// The text of a field: what the column holds, or what is in the box.
+  /// The text of a field, from the column or the box.
   ///
-  /// - Throws: ``StoreError/key(_:)`` when there is a box and no key, ``StoreError/changed(what:)`` when
-  ///   the box does not open.
+  /// - Throws: ``StoreError/key(_:)`` if there is a box but no key, ``StoreError/changed(what:)``
+  ///   if the box does not open.
   func text(_ column: String?, _ field: SecretField, of row: SecretRow) throws -> String? {
     guard let boxes = boxes(of: row) else { return column }
     guard let box = try box(boxes, field, row) else {
-      // A note's token without its box is a note that somebody took away.
+      // A token without a box means that the note was removed outside saldo.
       if field == .noteText, column?.isEmpty == false {
         throw StoreError.changed(what: row.words(field))
       }
