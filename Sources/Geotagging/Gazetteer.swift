@@ -49,8 +49,8 @@ extension Gazetteer {
 
   /// Reads a GeoNames file such as `cities15000.txt`; lines that begin with `#` are comments.
   ///
-  /// Without `isSearched`, you cannot search cities by name. Because each city has many names,
-  /// reading then takes a fraction of the time.
+  /// Without `isSearched`, you cannot search cities by name, but reading takes a fraction of the
+  /// time, because each city has many names.
   package init(_ stream: ByteStream, isSearched: Bool = true) throws(Rejection) {
     try stream.decode(from: .utf8)
     let lines = LineReader(stream)

@@ -2,8 +2,8 @@ package import Ledger
 
 /// A date format of one source, compiled from a pattern such as `dd/MM/yy`.
 ///
-/// The format becomes steps over bytes, which parse a date without creating a string. Tokens: `yyyy
-/// yy y MM M MMM dd d`, the time tokens `HH mm ss SSS a` (validated as digits or letters, then
+/// The format becomes steps over bytes, which parse a date without creating a string. Tokens:
+/// `yyyy yy y MM M MMM dd d`, the time tokens `HH mm ss SSS a` (validated as digits or letters, then
 /// discarded), `'text'` for literal letters, and a final `*` that accepts any remaining text. Every
 /// other character is a literal.
 package struct DateField: Hashable, Sendable {

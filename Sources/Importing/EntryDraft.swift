@@ -14,7 +14,7 @@ struct EntryDraft {
 }
 
 extension EntryBatch {
-  /// Adds an entry and its shares, whose texts came from `add`.
+  /// Adds an entry and its shares; `add` must have added their texts before.
   mutating func append(_ draft: EntryDraft) {
     for var share in draft.shares {
       share.entry = count

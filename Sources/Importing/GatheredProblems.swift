@@ -52,7 +52,7 @@ package struct GatheredProblems: Sendable {
 
 /// A row that is not a valid entry, with its original texts and its errors.
 ///
-/// The texts come from the file unchanged, so that you can correct them and import the row.
+/// The texts come from the file unchanged. You can correct them and import the row.
 package struct RejectedRow: Sendable {
   /// The first line of the row in its file, from 1.
   package var line: Int

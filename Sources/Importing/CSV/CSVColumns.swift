@@ -26,9 +26,9 @@ struct CSVColumns {
   let balance: Int
   let status: Int
   let accountNumber: Int
-  /// Columns with money.
+  /// The columns with amounts.
   let money: Set<Int>
-  /// Columns with money, dates or words from a fixed list, whose values contain no quotes.
+  /// The columns with amounts, dates or words from a fixed list; their values contain no quotes.
   let figures: Set<Int>
   /// All columns that an entry uses.
   let used: Set<Int>

@@ -114,7 +114,7 @@ struct AmountDetection {
     /// Whether each balance is the one before its entry instead of after it.
     var isBefore = false
 
-    /// Whether enough links match to prove the meaning, so that a broken link is a faulty row.
+    /// Whether enough links match to prove the meaning; a broken link then means a faulty row.
     var isConvincing: Bool { links > 0 && held * 5 >= links * 4 }
     var isComplete: Bool { links > 0 && held == links }
   }

@@ -106,7 +106,7 @@ extension CSVTableSample {
     return CSVTableSample(self, meanings: meanings)
   }
 
-  /// Distinct date columns of a table without a known header, any of which may be the booking date.
+  /// The distinct date columns that may be the booking date; empty with a known header.
   var rivalDates: [Int] {
     guard isByContents else { return [] }
     let dates = names.indices.filter { meanings[$0]?.role == .date }
