@@ -1,24 +1,27 @@
 package import Ledger
 
-/// Finds the city that a field of a row names; a wrong one is worse than none.
+/// Finds the city in a field of a row; a wrong city is worse than none.
 ///
 /// Statements name cities in three ways. A card payment ends with the city and a code of its
-/// country or state (`LOTUS BOOKS BENGALURU IN`, `CEDAR COFFEE PORTLAND OR`): the code must be the
-/// city's. Some put it between separators (`EDEKA//BERLIN/DE`, `Bahnhof Kiosk;Bern`): all that
-/// stands between them must be its name. Some end the payee with the bare city: that counts for
-/// a larger city of the country whose money it is, and not for names that are words as well.
+/// country or state (`LOTUS BOOKS BENGALURU IN`, `CEDAR COFFEE PORTLAND OR`). The code must match
+/// the city. Some put the city between separators (`EDEKA//BERLIN/DE`, `Bahnhof Kiosk;Bern`). The
+/// whole text between them must be its name. Some end the payee with the city alone. This counts
+/// only for a larger city in a country of the row's currency, and not for names that are also
+/// common words.
 package struct CitySearch: Sendable {
   private let gazetteer: Gazetteer
 
-  /// A bare name counts from so many inhabitants on.
+  /// The minimum population of a city that the payee names without a code.
   package static let fewestPeople = 50_000
-  /// How far from the row's own point the middle of its city may lie, in metres.
+  /// The maximum distance in metres between the row's coordinates and the centre of its city.
   package static let pointReach = 25_000.0
   private static let mostWords = 4
 
   package init(_ gazetteer: Gazetteer) { self.gazetteer = gazetteer }
 
-  /// The index of the city, or -1; `field` is folded, and free text unless it is the payee.
+  /// The index of the city, or -1.
+  ///
+  /// `field` is folded text. Only a payee may name its city without a code or separator.
   package func city(
     in field: UnsafeBufferPointer<UInt8>, isPayee: Bool, _ clue: PlaceClue
   ) -> Int {
@@ -39,7 +42,7 @@ package struct CitySearch: Sendable {
     }
   }
 
-  /// A city that fills the room between two separators, or behind the last.
+  /// A city that fills the space between two separators or after the last one.
   private func separated(_ field: UnsafeBufferPointer<UInt8>, _ clue: PlaceClue) -> Int? {
     let pieces = Self.pieces(field[...]) { [0x2F, 0x5C, 0x2C, 0x3B].contains($0) }
     for (index, piece) in pieces.enumerated().dropFirst() {
@@ -54,7 +57,7 @@ package struct CitySearch: Sendable {
     return nil
   }
 
-  /// A larger city of the currency's country at the end.
+  /// A larger city at the end, in a country of the row's currency.
   private func bare(
     _ field: UnsafeBufferPointer<UInt8>, _ words: [Range<Int>], _ clue: PlaceClue
   ) -> Int? {
@@ -66,7 +69,7 @@ package struct CitySearch: Sendable {
     }
   }
 
-  /// The city of the last words, of as many as possible, where others stand before them.
+  /// The city that the longest suffix of the words names, with at least one word before it.
   private func tail(
     _ field: UnsafeBufferPointer<UInt8>, _ words: ArraySlice<Range<Int>>,
     _ city: (Slice<UnsafeBufferPointer<UInt8>>) -> Int?
@@ -78,7 +81,7 @@ package struct CitySearch: Sendable {
     return nil
   }
 
-  /// Of the cities of a name one in the currency's country, else one elsewhere; the largest.
+  /// The largest city of a name that meets the condition, preferably in a country of the currency.
   private func best(
     _ name: Slice<UnsafeBufferPointer<UInt8>>, _ clue: PlaceClue,
     where holds: (GazetteerCity) -> Bool = { _ in true }
@@ -104,13 +107,13 @@ package struct CitySearch: Sendable {
 
   // MARK: - Pieces
 
-  /// Two letters as capitals; nil for anything else.
+  /// The code of two letters in upper case; nil for any other text.
   private static func code(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
     guard bytes.count == 2, bytes.allSatisfy({ $0 &- 0x61 < 26 }) else { return nil }
     return String(decoding: bytes.map { $0 & 0xDF }, as: UTF8.self)
   }
 
-  /// The pieces between separators, empty ones left out.
+  /// The pieces between separators, without empty ones.
   private static func pieces(
     _ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ parts: (UInt8) -> Bool
   ) -> [Range<Int>] {
@@ -127,8 +130,9 @@ package struct CitySearch: Sendable {
 }
 
 extension Currency {
-  /// Whether a country pays with it: its code begins with the country's (ISO 4217, 3.1), but for
-  /// the euro's.
+  /// Whether a country uses this currency.
+  ///
+  /// Except for the euro, a currency code begins with the country code (ISO 4217, 3.1).
   fileprivate func isOf(country: String) -> Bool {
     self == .eur ? Self.euroCountries.contains(country) : code.hasPrefix(country)
   }
@@ -139,14 +143,14 @@ extension Currency {
   ]
 }
 
-/// Names of cities that are words of statements as well.
+/// Names of cities that are also common words in statements.
 enum CommonWords {
-  /// Whether a folded name is such a word.
+  /// Whether a folded name is a common word.
   static func have(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     words.contains(String(decoding: name, as: UTF8.self))
   }
 
-  /// Food, days, goods and the like in the languages of the layouts that are read.
+  /// Food, days, goods and similar words in the languages of the supported layouts.
   private static let words: Set<String> = [
     "baden", "bath", "best", "boulogne", "central", "date", "deal", "essen", "hall", "halle",
     "home",

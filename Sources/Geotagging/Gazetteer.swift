@@ -1,15 +1,15 @@
 package import Ledger
 package import Syntax
 
-/// Cities of the world by their names, as a last resort for rows that the table knows nothing of.
+/// The cities of the world by name, the fallback for rows that match no place of the table.
 package struct Gazetteer: Sendable {
-  /// In the order of the file; their ids begin with `geonames-`.
+  /// The cities as places in file order; their ids begin with `geonames-`.
   package let places: [Place]
   let cities: [GazetteerCity]
   private let file: String
   private let names: CityNames
 
-  /// No cities.
+  /// Creates a gazetteer without cities.
   package init() { self.init(file: "", []) }
 
   init(file: String, _ rows: [GazetteerRow]) {
@@ -21,36 +21,36 @@ package struct Gazetteer: Sendable {
 
   package var isEmpty: Bool { places.isEmpty }
 
-  /// Where a city stands in its file.
+  /// The location of a city in its file.
   package func location(of city: Int) -> SourceLocation {
     SourceLocation(file: file, line: cities[city].line)
   }
 
-  /// How many people live in a city.
+  /// The population of a city.
   package func population(of city: Int) -> Int { cities[city].population }
 
-  /// The cities of this folded name, in the order of the file.
+  /// The cities with this folded name, in file order.
   func cities(named name: Slice<UnsafeBufferPointer<UInt8>>) -> [Int32] { names.cities(of: name) }
 }
 
-/// What is known of a city, apart from its names.
+/// The attributes of a city, except for its names.
 struct GazetteerCity: Sendable {
-  /// ISO 3166, two capital letters.
+  /// The ISO 3166 code of the country, two upper-case letters.
   var country: String
-  /// The first-order division's code, in the United States the state's.
+  /// The code of the first-order division; in the United States, the state.
   var region: String
   var population: Int
   var line: Int
 }
 
 extension Gazetteer {
-  /// As many faults are shown, of a file that is something else altogether.
+  /// The maximum number of errors to show for a file of a different format.
   private static let mostProblems = 20
 
-  /// Reads a file of GeoNames, such as `cities15000.txt`; lines that begin with `#` are comments.
+  /// Reads a GeoNames file such as `cities15000.txt`; lines that begin with `#` are comments.
   ///
-  /// Without `isSearched` cities cannot be looked for by their names, of which each has many, and
-  /// reading takes a fraction of the time.
+  /// Without `isSearched`, you cannot search cities by name, but reading takes a fraction of the
+  /// time, because each city has many names.
   package init(_ stream: ByteStream, isSearched: Bool = true) throws(Rejection) {
     try stream.decode(from: .utf8)
     let lines = LineReader(stream)
@@ -85,16 +85,17 @@ extension Gazetteer {
   }
 }
 
-/// One line of a file in GeoNames' format: 19 columns between tabs
-/// (https://download.geonames.org/export/dump/readme.txt, "The main 'geoname' table").
+/// One line of a file in GeoNames' format, with 19 tab-separated columns.
+///
+/// See https://download.geonames.org/export/dump/readme.txt, "The main 'geoname' table".
 struct GazetteerRow {
   var place: Place
   var city: GazetteerCity
-  /// Folded, each once; empty until they are set.
+  /// The distinct folded names; empty until `setNames` runs.
   private(set) var names: [[UInt8]] = []
 
   static let columnCount = 19
-  /// Shorter names are words and codes as well.
+  /// The minimum number of letters in a name; shorter names are often words or codes.
   static let fewestLetters = 4
 
   private enum Column: Int {
@@ -102,7 +103,7 @@ struct GazetteerRow {
     case country = 8, region = 10, population = 14
   }
 
-  /// Nil for what is not a city, town or village (feature class P).
+  /// Parses a line; nil unless it is a city, town or village (feature class P).
   init?(
     _ fields: [Slice<UnsafeBufferPointer<UInt8>>], at location: SourceLocation
   ) throws(Rejection) {
@@ -142,7 +143,7 @@ struct GazetteerRow {
       line: location.line)
   }
 
-  /// Reads the city's names, each in all the ways it is written.
+  /// Reads all spellings of the city's name.
   mutating func setNames(
     _ fields: [Slice<UnsafeBufferPointer<UInt8>>], _ folding: inout FoldedText
   ) {
@@ -161,7 +162,7 @@ struct GazetteerRow {
   }
 }
 
-/// Which cities a folded name stands for: a table by hash, so that asking costs no string.
+/// The cities of each folded name, in a hash table that needs no string for a lookup.
 struct CityNames: Sendable {
   private struct Name {
     var bytes: Range<Int32>
@@ -175,9 +176,9 @@ struct CityNames: Sendable {
   /// The first name of each hash.
   private var firsts: [UInt64: Int32] = [:]
 
-  /// The folded names of each city.
+  /// Indexes the folded names of each city.
   init(_ names: [[[UInt8]]]) {
-    // From the last to the first, so that a chain of equal hashes begins with the first.
+    // The reverse order puts the first name at the front of its hash chain.
     for (city, own) in names.enumerated().reversed() {
       for name in own {
         let start = Int32(bytes.count)
@@ -202,7 +203,7 @@ struct CityNames: Sendable {
     return cities
   }
 
-  /// Fowler, Noll and Vo's, with 64 bits.
+  /// The 64-bit FNV-1a hash.
   private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

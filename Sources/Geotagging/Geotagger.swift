@@ -1,25 +1,27 @@
 package import Ledger
 
-/// Decides where a row happened: the one order in which codes, points, names and cities are
-/// believed.
+/// Finds the place of a row from codes, coordinates and names, in a fixed order of priority.
 ///
-/// A code in the text comes first: a terminal stands where it stands. Then the row's own point: of
-/// the places whose name the text has, the one nearest to it within a kilometre, else the nearest
-/// place whose radius reaches it. A name whose place lies elsewhere does not win against a point;
-/// one without coordinates, such as a web shop, does not contradict it. Without a point the name
-/// wins, of a chain the branch nearest to where else the person was that day.
+/// A code in the text comes first, because a terminal has a fixed place. Next come the row's own
+/// coordinates. They select the nearest place within a kilometre whose name is in the text,
+/// otherwise the nearest place whose radius contains them. A name does not win if its place is
+/// elsewhere. A place without coordinates, such as a web shop, does not contradict them. Without
+/// coordinates, the name wins. For a chain, the branch nearest to your other places of that day
+/// wins.
 ///
-/// A class, since every row asks it: a copy would count the references of all its tables.
+/// It is a class because saldo calls it for every row. Copying a struct would retain all its
+/// tables.
 package final class Geotagger: Sendable {
   package let table: PlacesTable
 
-  /// How far a row's point may lie from the place that its text names, in metres, where the
-  /// place's radius is smaller.
+  /// The distance in metres between a row's coordinates and a place that its text names.
+  ///
+  /// A larger radius of the place replaces it.
   package static let nameReach = 1000
 
   package init(_ table: PlacesTable) { self.table = table }
 
-  /// Where a row happened whose text and payee's clean name are these, both folded.
+  /// The place of a row with this folded text and folded clean payee.
   package func place(
     in text: UnsafeBufferPointer<UInt8>, payee: UnsafeBufferPointer<UInt8>, _ clue: PlaceClue
   ) -> PlaceFinding {
@@ -35,12 +37,12 @@ package final class Geotagger: Sendable {
     return name.isFound ? place(of: name, reason, clue) : .none
   }
 
-  /// Whether a payee's name tells of a place on any day.
+  /// Whether a payee's name matches a place on any day.
   package func tells(_ payee: UnsafeBufferPointer<UInt8>) -> Bool {
     table.texts.hits(in: payee, on: nil).name.isFound
   }
 
-  // MARK: - Points
+  // MARK: - Coordinates
 
   private func place(
     at point: Coordinate, _ name: PlaceHit, _ reason: PlaceReason, _ day: Int32
@@ -56,7 +58,7 @@ package final class Geotagger: Sendable {
     return PlaceFinding(reached, .point)
   }
 
-  /// The place of a name that lies near enough to a point.
+  /// The place of a name, or its nearest branch, if it is near enough to the coordinates.
   private func nearest(_ name: PlaceHit, to point: UnitVector, _ day: Int32) -> Int32? {
     var found = name.place
     var away = 0.0

@@ -1,19 +1,19 @@
-/// A literal that tells of a place.
+/// A literal of the places table and the place that it identifies.
 struct PlaceMatch: BitwiseCopyable, Sendable {
   var place: Int32
   var form: PlaceForm
-  /// The bytes of the literal.
+  /// The length of the literal in bytes.
   var count: Int32
-  /// When the place is what the table says.
+  /// The days on which the table's row applies.
   var days: PlaceDays
-  /// The chain whose branches all have this match, or -1 where the place has it alone.
+  /// The chain whose branches share this match; -1 if the match is unique.
   var chain: Int32 = -1
-  /// Where the next match of the same literal stands, or -1.
+  /// The index of the next match with the same literal, or -1.
   var next: Int32 = -1
 
   func counts(on day: Int32?) -> Bool { day.map(days.holds) ?? true }
 
-  /// Whether an occurrence that ends at `end` stands where it must in a text.
+  /// Whether an occurrence that ends at `end` has the position that the form requires.
   func holds(endingAt end: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
     switch form {
     case .contains: true
@@ -24,40 +24,41 @@ struct PlaceMatch: BitwiseCopyable, Sendable {
   }
 }
 
-/// Where in a text a literal must stand to tell of a place.
+/// The position that a literal must have in a text to match.
 enum PlaceForm: String, Sendable {
   case contains, starts
   case equals = "is"
-  /// As a whole token: what stands beside it is neither a letter nor a digit.
+  /// A whole token, with neither a letter nor a digit next to it.
   case code
 
-  /// The forms that the column `match` knows.
+  /// The forms that the column `match` allows.
   static let ofMatch: [PlaceForm] = [.contains, .starts, .equals]
-  /// What names each of them in that column.
+  /// The prefix of each form in that column.
   static let prefixes = ofMatch.map { (form: $0, prefix: "\($0.rawValue):") }
 }
 
-/// A place that a text tells of.
+/// The best place found in a text so far.
 struct PlaceHit {
   var place = Int32.max
-  /// The number of the literal that was found.
+  /// The number of the literal in the text.
   var literal: Int32 = -1
-  /// The chain that it is a branch of, or -1.
+  /// The chain that the place belongs to, or -1.
   var chain: Int32 = -1
 
   var isFound: Bool { place != .max }
 
-  /// Takes a match of a place that stands before the one found so far; of the same place, one that
-  /// no other place has.
+  /// Replaces the hit if the match has an earlier place in the table.
+  ///
+  /// For the same place, a match that no other place shares wins.
   mutating func take(_ match: PlaceMatch, _ literal: Int) {
     guard match.place < place || match.place == place && match.chain < 0 else { return }
     self = PlaceHit(place: match.place, literal: Int32(literal), chain: match.chain)
   }
 }
 
-/// Whether a piece of a text stands for itself, or is a part of a longer word or number.
+/// Word boundaries around a piece of a text.
 enum WordEdges {
-  /// Whether neither a letter nor a digit stands right before or right behind a piece.
+  /// Whether neither a letter nor a digit is directly before or after a piece.
   static func areAround(_ piece: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool {
     !isInWord(before: piece.lowerBound, of: text) && !isInWord(behind: piece.upperBound, of: text)
   }
@@ -76,7 +77,7 @@ enum WordEdges {
     return isWord(text[offset..<end])
   }
 
-  /// Whether the bytes of one scalar are a letter, a mark upon one, or a digit.
+  /// Whether the bytes of one scalar are a letter, a combining mark or a digit.
   private static func isWord(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     if bytes.count == 1, let byte = bytes.first {
       return byte &- 0x30 < 10 || byte | 0x20 &- 0x61 < 26
@@ -93,13 +94,14 @@ enum WordEdges {
   }
 }
 
-/// What hangs on each literal, in the order of the table.
+/// The matches of each literal, in the order of the table.
 struct LiteralMatches: Sendable {
-  /// The first match of each literal, by its number, then all others: most literals have one match,
-  /// which then is found where it is looked for.
+  /// The first match of each literal, indexed by its number, then all others.
+  ///
+  /// Most literals have one match, which needs only one lookup.
   private(set) var all: [PlaceMatch] = []
 
-  /// Matches in the order of the table, each with the number of its literal; every literal has one.
+  /// Links matches in table order, each with the number of its literal; every literal has one.
   init(_ matches: [(literal: Int32, match: PlaceMatch)], literalCount: Int) {
     all = [PlaceMatch](
       repeating: PlaceMatch(place: 0, form: .contains, count: 0, days: .always),
@@ -119,12 +121,12 @@ struct LiteralMatches: Sendable {
     }
   }
 
-  /// Where the matches of a literal stand.
+  /// The indices of a literal's matches.
   private func indices(_ literal: Int) -> [Int] {
     Array(sequence(first: literal) { all[$0].next < 0 ? nil : Int(all[$0].next) })
   }
 
-  /// Marks the matches that several places have, and passes on the places of each such chain.
+  /// Marks matches that several places share and passes the places of each chain to `number`.
   mutating func chain(literalCount: Int, _ number: (_ branches: [Int32]) -> Int32) {
     for literal in 0..<literalCount where all[literal].next >= 0 {
       let indices = indices(literal)

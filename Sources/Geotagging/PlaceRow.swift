@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// One row of the table.
+/// One row of the places table.
 struct PlaceRow {
   var place: Place
   var radius: Int?
@@ -82,7 +82,7 @@ struct PlaceRow {
     return radius
   }
 
-  /// `contains:X|is:Y`; what has no form is contained.
+  /// The literals of a value such as `contains:X|is:Y`; the default form is `contains`.
   private static func matches(
     _ row: CSVTable.Row
   ) throws(Rejection) -> [(form: PlaceForm, text: String)] {
@@ -107,7 +107,7 @@ struct PlaceRow {
     return matches
   }
 
-  /// `T4711|00839201`: each is a literal.
+  /// The codes of a value such as `T4711|00839201`, each a literal.
   private static func codes(_ row: CSVTable.Row) throws(Rejection) -> [String] {
     let text = row["codes"]
     guard !text.isEmpty else { return [] }
@@ -144,7 +144,7 @@ struct PlaceRow {
   }
 }
 
-/// The days on which a row of the table says something, both ends included.
+/// The days on which a row of the table applies, both ends included.
 struct PlaceDays: Hashable, Sendable {
   var first: Int32
   var last: Int32

@@ -1,9 +1,9 @@
 import Ledger
 import Syntax
 
-/// The literals of a table's matches and codes, all found in one walk over a text.
+/// The literals of a table's matches and codes, which one pass over a text finds.
 struct PlaceTexts: Sendable {
-  /// As the person wrote them, for explanations.
+  /// The literals as the table writes them, for explanations.
   let literals: [String]
   let chains: [PlaceChain]
   private let matches: LiteralMatches
@@ -11,7 +11,7 @@ struct PlaceTexts: Sendable {
 
   init(_ rows: [PlaceRow]) {
     var gathering = Gathering()
-    // Of what one literal tells, codes come first, then names in the order of the table.
+    // For the same literal, codes come first, then names in table order.
     for index in rows.indices {
       for code in rows[index].codes { gathering.add(code, .code, Int32(index), rows[index].days) }
     }
@@ -32,7 +32,7 @@ struct PlaceTexts: Sendable {
     automaton = LiteralAutomaton(gathering.folded)
   }
 
-  /// What the first places are that a text has a code and a name of, on a day or on any.
+  /// The first place by code and the first by name in a text; `day` is nil for any day.
   func hits(
     in folded: UnsafeBufferPointer<UInt8>, on day: Int32?
   ) -> (code: PlaceHit, name: PlaceHit) {
@@ -45,7 +45,7 @@ struct PlaceTexts: Sendable {
         index = match.next
         let isCode = match.form == .code
         if match.place > (isCode ? code : name).place {
-          // Of a chain's many branches the first is enough.
+          // Only the first branch of a chain is needed.
           if isCode { continue } else { break }
         }
         guard match.counts(on: day), match.holds(endingAt: end, of: folded) else { continue }
@@ -56,7 +56,7 @@ struct PlaceTexts: Sendable {
     return (code, name)
   }
 
-  /// Literals that are written alike, case aside, are one.
+  /// A collection of literals that merges those that differ only in case.
   private struct Gathering: ~Copyable {
     var literals: [String] = []
     var folded = LiteralList()
@@ -82,9 +82,9 @@ struct PlaceTexts: Sendable {
   }
 }
 
-/// Places with one match in common: the branches of a chain.
+/// Places that share a match: the branches of a chain.
 struct PlaceChain: Sendable {
-  /// In the order of the table.
+  /// The branches in table order.
   let branches: [Int32]
   private let points: SpatialIndex
 

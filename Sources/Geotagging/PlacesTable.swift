@@ -1,36 +1,35 @@
 package import Ledger
 package import Syntax
 
-/// The places a person has named, and the texts that tell of them.
+/// The places of the workspace and the texts that identify them.
 ///
-/// A place without a match or a code is only reached through a rule that names its id, or by a
-/// point within its radius.
+/// Only a rule or a point within its radius can select a place without a match or a code.
 package struct PlacesTable: Sendable {
-  /// In the order of the table, which is what the indices of this type count.
+  /// The places in table order, which defines the indices of this type.
   package let places: [Place]
-  /// How far around its point a place reaches, in metres; nil where the table does not say.
+  /// The radius of each place in metres; nil if the table does not give one.
   package let radii: [Int?]
-  /// What sort of place it is, in the person's own word; empty where the table does not say.
+  /// The kind of each place in your own words; empty if the table does not give one.
   package let kinds: [String]
-  /// Where each place stands, for `rules explain`.
+  /// The location of each place in the file, for `rules explain`.
   package let locations: [SourceLocation]
-  /// On which days each row says something.
+  /// The days on which each row applies.
   let days: [PlaceDays]
   let texts: PlaceTexts
-  /// Where each place is, as a vector.
+  /// The position of each place as a vector; nil without coordinates.
   let vectors: [UnitVector?]
   private let isLocated: [Bool]
-  /// The places with coordinates, each as far as its radius.
+  /// The places with coordinates, each with its radius.
   private let points: SpatialIndex
   private let indices: [String: Int32]
 
-  /// How far a place reaches whose row does not say, in metres.
+  /// The default radius of a place, in metres.
   package static let usualRadius = 100
 
-  /// A table without places.
+  /// Creates a table without places.
   package init() { self.init([], [:]) }
 
-  /// `indices` are those of the rows by the ids of their places.
+  /// Creates a table; `indices` maps the id of each place to its row.
   init(_ rows: [PlaceRow], _ indices: [String: Int32]) {
     self.indices = indices
     places = rows.map(\.place)
@@ -52,18 +51,18 @@ package struct PlacesTable: Sendable {
   /// Whether a place has coordinates.
   package func isLocated(_ place: Int32) -> Bool { isLocated[Int(place)] }
 
-  /// The index of the place with this id, as a rule gives it.
+  /// The index of the place with this id.
   package func index(id: String) -> Int32? { indices[id] }
 
-  /// A match or a code as the table writes it, by the number that a finding gives as its evidence.
+  /// The literal with this number, which a finding gives as its evidence; empty if unknown.
   package func text(_ number: Int32) -> String {
     texts.literals.indices.contains(Int(number)) ? texts.literals[Int(number)] : ""
   }
 
-  /// Whether several places have a match in common, so that a text can leave open which it means.
+  /// Whether any places share a match, which makes a text ambiguous between them.
   package var hasChains: Bool { !texts.chains.isEmpty }
 
-  /// The nearest place that reaches a point on a day, or -1.
+  /// The nearest place on a day whose radius contains the point, or -1.
   func place(at point: UnitVector, on day: Int32) -> Int32 {
     guard !points.isEmpty else { return -1 }
     return points.nearest(to: point) { days[Int($0)].holds(on: day) }?.number ?? -1
@@ -75,7 +74,7 @@ extension PlacesTable {
     "id", "name", "lat", "lon", "radius_m", "kind", "match", "area", "city", "codes", "from", "to",
   ]
 
-  /// Reads `tables/places.csv`; every problem of the file is found in one go.
+  /// Reads `tables/places.csv` and throws all its errors at once.
   package init(_ stream: ByteStream) throws(Rejection) {
     let table = try CSVTable(stream, allowing: Self.columns, requiring: ["id", "name"])
     var rows: [PlaceRow] = []

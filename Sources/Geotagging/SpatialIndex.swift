@@ -1,23 +1,23 @@
 import Ledger
 
-/// Points of the globe, to be asked which of them is nearest (a k-d tree; Bentley, 1975).
+/// A nearest-neighbour index of points on the globe (a k-d tree; Bentley, 1975).
 ///
-/// The points are unit vectors: the straight way between two grows with the way on the globe, and
-/// neither the date line nor a pole needs a thought. The tree is implicit: the middle of a range of
-/// nodes parts it by x, y or z in turn.
+/// The points are unit vectors. The straight-line distance between two of them grows with the
+/// distance on the globe, so the date line and the poles need no special case. The tree is
+/// implicit: the middle node of each range splits it by x, y or z in turn.
 struct SpatialIndex: Sendable {
-  /// A point, how far it reaches, and how far those below it in the tree do.
+  /// A point with its reach and the largest reach in its subtree.
   private struct Node {
     var vector: UnitVector
     var number: Int32
-    /// Squares of straight ways.
+    /// The reaches, as squares of straight-line distances.
     var reach: Double
     var widest: Double
   }
 
   private var nodes: [Node]
 
-  /// Points by their numbers; `metres` is how far away a point is still found.
+  /// Indexes numbered points; a search finds a point from at most `metres` away.
   init(_ points: [(number: Int32, vector: UnitVector, metres: Double)]) {
     nodes = points.map { point in
       let reach = UnitVector.chordSquared(metres: point.metres)
@@ -29,9 +29,9 @@ struct SpatialIndex: Sendable {
 
   var isEmpty: Bool { nodes.isEmpty }
 
-  /// The nearest point that reaches a vector; of equally near ones the one with the lowest number.
+  /// The nearest point within reach of a vector; on a tie, the one with the lowest number.
   ///
-  /// - Returns: its number, and the square of the straight way to it.
+  /// - Returns: its number, and the square of the straight-line distance to it.
   func nearest(
     to vector: UnitVector, where holds: (Int32) -> Bool = { _ in true }
   ) -> (number: Int32, chordSquared: Double)? {
@@ -55,7 +55,7 @@ struct SpatialIndex: Sendable {
     let halves = (range.lowerBound..<middle, middle + 1..<range.upperBound)
     let (near, far) = side < 0 ? (halves.0, halves.1) : (halves.1, halves.0)
     search(near, axis: (axis + 1) % 3, vector, holds, &best)
-    // All that lies beyond the plane is at least as far away as the plane.
+    // Every point beyond the plane is at least as far away as the plane.
     guard side * side <= min(best.chordSquared, widest(far)) else { return }
     search(far, axis: (axis + 1) % 3, vector, holds, &best)
   }
@@ -64,7 +64,7 @@ struct SpatialIndex: Sendable {
     range.isEmpty ? -1 : nodes[(range.lowerBound + range.upperBound) / 2].widest
   }
 
-  // MARK: - Making
+  // MARK: - Construction
 
   private mutating func part(_ range: Range<Int>, axis: Int) {
     guard range.count > 1 else { return }
@@ -77,7 +77,7 @@ struct SpatialIndex: Sendable {
     }
   }
 
-  /// Puts the node that belongs there at an index, lower ones before it and higher ones behind it
+  /// Moves the node with rank `index` to that index, lower ones before it and higher ones after it
   /// (Hoare's selection).
   private mutating func select(_ index: Int, in range: Range<Int>, _ axis: Int) {
     var (low, high) = (range.lowerBound, range.upperBound - 1)

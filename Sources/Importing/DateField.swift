@@ -1,22 +1,22 @@
 package import Ledger
 
-/// How one source writes a date, compiled from a format such as `dd/MM/yy`.
+/// A date format of one source, compiled from a pattern such as `dd/MM/yy`.
 ///
-/// The format is kept as steps over bytes, so that a date of a row is read without making a
-/// string of it. Tokens: `yyyy yy y MM M MMM dd d`, the time tokens `HH mm ss SSS a` (checked to be
-/// digits or letters, then forgotten), `'text'` for letters that stand for themselves, and a last
-/// `*` for a rest that does not matter. Everything else stands for itself.
+/// The format becomes steps over bytes, which parse a date without creating a string. Tokens:
+/// `yyyy yy y MM M MMM dd d`, the time tokens `HH mm ss SSS a` (validated as digits or letters, then
+/// discarded), `'text'` for literal letters, and a final `*` that accepts any remaining text. Every
+/// other character is a literal.
 package struct DateField: Hashable, Sendable {
-  /// The format as it was written.
+  /// The pattern as the profile gives it.
   package let format: String
-  /// Two-digit years below this belong to 2000…, the others to 1900….
+  /// The pivot for two-digit years: smaller years belong to 2000…, the others to 1900….
   package let pivot: Int
   private let steps: [Step]
 
-  /// What its texts begin with.
+  /// The pattern that dates of this format begin with.
   var lead: DateLeadPattern { DateLeadPattern(steps) }
 
-  /// The pivot where a profile names none: 1970…2069.
+  /// The default pivot, which gives the years 1970…2069.
   package static let usualPivot = 70
 
   enum Step: Hashable, Sendable {
@@ -29,7 +29,7 @@ package struct DateField: Hashable, Sendable {
     case literal(UInt8)
   }
 
-  /// Nil when the format names no whole date.
+  /// Compiles a pattern; nil unless it has exactly one year, one month and one day.
   package init?(_ format: String, pivot: Int = DateField.usualPivot) {
     self.format = format
     self.pivot = pivot
@@ -79,18 +79,18 @@ package struct DateField: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with the text of a date.
+  /// An error in the text of a date.
   package enum Problem: Error, Hashable, Sendable {
     case empty
-    /// The text departs from the format at this offset.
+    /// The text does not match the format at this offset.
     case unexpected(offset: Int)
-    /// Well formed, but the calendar has no such day.
+    /// The text matches the format, but the calendar has no such day.
     case noSuchDay(year: Int, month: Int, day: Int)
-    /// Before 1970.
+    /// The year is before 1970.
     case tooEarly(year: Int)
   }
 
-  /// The day that `bytes` name; blanks around it do not matter.
+  /// The day that `bytes` represent, without surrounding blanks.
   package func date(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem) -> CalendarDate {
     var cursor = DateCursor(bytes)
     var year = 0
@@ -120,7 +120,7 @@ package struct DateField: Hashable, Sendable {
     return date
   }
 
-  /// The day that `text` names, or nil.
+  /// The day that `text` represents; nil if it does not match the format.
   package func date(_ text: String) -> CalendarDate? {
     var text = text
     return text.withUTF8 { bytes in try? date(bytes) }
@@ -146,7 +146,7 @@ extension DateField.Step {
   }
 }
 
-/// A place in the bytes of one date, moved on as its parts are read.
+/// A cursor over the bytes of one date.
 struct DateCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var offset: Int
@@ -158,7 +158,7 @@ struct DateCursor {
     var end = bytes.count
     while start < end, bytes[start] <= 0x20 { start += 1 }
     while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
-    // Spreadsheets guard a text with an apostrophe.
+    // Spreadsheets mark text with a leading apostrophe.
     if start < end, bytes[start] == UInt8(ascii: "'") { start += 1 }
     offset = start
     self.end = end
@@ -169,14 +169,14 @@ struct DateCursor {
   /// The byte at the cursor; nil at the end.
   var byte: UInt8? { offset < end ? bytes[offset] : nil }
 
-  /// Passes over digits and returns how many there were.
+  /// Skips up to `limit` digits and returns their number.
   mutating func skipDigits(atMost limit: Int) -> Int {
     let start = offset
     while offset < end, offset < start + limit, bytes[offset] &- 0x30 < 10 { offset += 1 }
     return offset - start
   }
 
-  /// Reads as many digits as `digits` allows, at least its lower bound.
+  /// Reads as many digits as `digits` allows; throws if there are fewer than its lower bound.
   mutating func number(_ digits: ClosedRange<Int>) throws(DateField.Problem) -> Int {
     var value = 0
     var count = 0
@@ -202,7 +202,7 @@ struct DateCursor {
     guard offset > start else { throw .unexpected(offset: offset) }
   }
 
-  /// Reads the name of a month, whole or cut short, with or without a dot after it.
+  /// Reads a full or abbreviated month name and an optional dot after it.
   mutating func monthName() throws(DateField.Problem) -> Int {
     let start = offset
     try skipLetters()

@@ -1,20 +1,20 @@
 import Ledger
 
-/// An entry, and what its batch keeps beside it.
+/// An entry with the data that its batch stores separately.
 ///
-/// The index of the entry in its batch is set when the draft is added.
+/// ``EntryBatch/append(_:)`` sets the index of the entry in its batch.
 struct EntryDraft {
   var entry: StatementEntry
-  /// The parts that its file divides it into.
+  /// The postings that the file assigns to the entry.
   var shares: [EntryShare] = []
-  /// What it was before the bank converted it.
+  /// The amount before the bank converted it.
   var original: OriginalAmount?
-  /// What it did to a security.
+  /// The security trade that the entry records.
   var trade: SecurityTrade?
 }
 
 extension EntryBatch {
-  /// Adds an entry whose texts, and those of its shares, came from `add`.
+  /// Adds an entry and its shares; `add` must have added their texts before.
   mutating func append(_ draft: EntryDraft) {
     for var share in draft.shares {
       share.entry = count
@@ -31,7 +31,7 @@ extension EntryBatch {
     append(draft.entry)
   }
 
-  /// Adds bytes that hold valid UTF-8 and returns where they stand.
+  /// Adds valid UTF-8 bytes and returns their span.
   mutating func add(_ bytes: [UInt8]) -> TextSpan {
     bytes.withUnsafeBufferPointer { add($0) }
   }

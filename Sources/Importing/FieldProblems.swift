@@ -1,13 +1,14 @@
 import Ledger
 import Syntax
 
-/// Problems with a field, in the same words for every statement format.
+/// Diagnostics for invalid fields, with the same wording in every statement format.
 extension Diagnostic {
-  /// The hint for a value that only its bank can correct.
+  /// The hint for a value that only the bank can correct.
   static let correctOrAsk = "correct it in the file, or ask the bank for a corrected file"
 
-  /// An invalid amount; `isAmbiguous` where the decimals that its currency does not have may be a
-  /// group of digits.
+  /// An invalid amount.
+  ///
+  /// `isAmbiguous` means that the excess decimals may be a group of digits.
   static func badAmount(
     _ problem: DecimalGrammar.Problem, _ found: String, _ currency: Currency,
     isAmbiguous: Bool = false, hint: String = correctOrAsk, at mark: Mark
@@ -32,7 +33,7 @@ extension Diagnostic {
       .error, "\(Printable.quoted(found)) is not a valid date", at: mark, hint: hint)
   }
 
-  /// A day that ``ReadingOptions/isTooLate(_:)`` says is one.
+  /// A date that ``ReadingOptions/isTooLate(_:)`` rejects.
   static func tooLate(
     _ day: CalendarDate, _ asOf: CalendarDate, at mark: Mark
   ) -> Diagnostic {
@@ -41,7 +42,7 @@ extension Diagnostic {
       hint: "correct the date, or use a later --as-of")
   }
 
-  /// A code that is not a currency.
+  /// An unknown currency code.
   static func unknownCurrency(_ code: String, at mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "\(Printable.quoted(code)) is not an ISO 4217 currency", at: mark,
@@ -57,7 +58,7 @@ extension Diagnostic {
       hint: "the file is damaged; download it again")
   }
 
-  /// An invalid value that a statement can do without.
+  /// A warning about an invalid optional value, which saldo ignores.
   static func passedOver(_ what: String, _ found: String, at mark: Mark) -> Diagnostic {
     Diagnostic(
       .warning, "\(what) \(Printable.quoted(found)) is invalid and was ignored", at: mark)

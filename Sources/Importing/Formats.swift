@@ -1,6 +1,6 @@
-/// Every statement format saldo reads.
+/// The statement formats that saldo reads.
 package enum Formats {
-  /// Formats whose files carry a sign of their own, such as a first tag.
+  /// Formats whose files have a signature, such as a first tag.
   package static let signed: [any StatementFormat] = [
     OFXFormat(),
     CAMTFormat(),
@@ -13,14 +13,14 @@ package enum Formats {
     ReceiptGroceryFormat(),
   ]
 
-  /// Formats of plain rows, asked only when no signed format knows the file.
+  /// Formats without a signature, tried only if no signed format recognises the file.
   package static let plain: [any StatementFormat] = [
     CSVFormat()
   ]
 
   package static let all: [any StatementFormat] = plain + signed
 
-  /// The formats that take a file with this head for theirs; one, unless something is wrong.
+  /// The formats that recognise a file with this head, normally exactly one.
   package static func recognising(_ head: FileHead) -> [any StatementFormat] {
     let able = signed.filter { $0.recognises(head) }
     return able.isEmpty ? plain.filter { $0.recognises(head) } : able

@@ -1,29 +1,30 @@
 import Ledger
 package import Syntax
 
-/// The errors of one file, gathered so that a person sees them all at once; from the twentieth
-/// on they are only counted.
+/// The errors of one file, collected so that one run reports them all.
+///
+/// It keeps the first 20 errors and only counts the rest.
 package struct GatheredProblems: Sendable {
   private var diagnostics: [Diagnostic] = []
   private var count = 0
 
-  /// How many errors are shown.
+  /// The number of errors to show.
   private static let shown = 20
   private static let otherRows =
     "correct it in the file, or import the other rows with saldo import --rejects"
 
   package init() {}
 
-  /// Whether there were none.
+  /// Whether the file has no errors.
   package var isEmpty: Bool { count == 0 }
 
-  /// Counts an error, and keeps it where it is one of the first.
+  /// Counts an error and keeps it if it is one of the first 20.
   package mutating func add(_ diagnostic: Diagnostic) {
     count += 1
     if count <= Self.shown { diagnostics.append(diagnostic) }
   }
 
-  /// Takes a bad row: hands it on where good rows are kept, else gathers what is wrong with it.
+  /// Passes a bad row to the sink if saldo keeps good rows; otherwise collects its errors.
   mutating func add(
     _ row: @autoclosure () -> RejectedRow, _ options: ReadingOptions, to sink: any StatementSink
   ) throws(Rejection) {
@@ -32,7 +33,7 @@ package struct GatheredProblems: Sendable {
     row.problems.forEach { add($0) }
   }
 
-  /// All of them as one rejection of `file`, with `last` behind them where there is one.
+  /// A rejection of `file` with all errors, followed by those of `last`.
   package func rejection(of file: String, last: Rejection? = nil) -> Rejection {
     var all = diagnostics
     if count > Self.shown {
@@ -43,17 +44,17 @@ package struct GatheredProblems: Sendable {
           at: SourceLocation(file: file)))
     }
     if let last { return Rejection(all + last.diagnostics) }
-    // Only rows are bad: the others can be had without them.
+    // Only rows are bad, so you can import the others without them.
     if let end = all.indices.last, all[end].hint == nil { all[end].hint = Self.otherRows }
     return Rejection(all)
   }
 }
 
-/// A row that cannot be an entry: what it says, as it says it, and what is wrong with it.
+/// A row that is not a valid entry, with its original texts and its errors.
 ///
-/// Texts are those of the file. Whoever mends the row changes one of them.
+/// The texts come from the file unchanged. You can correct them and import the row.
 package struct RejectedRow: Sendable {
-  /// The first line of the file that it stands on, from 1.
+  /// The first line of the row in its file, from 1.
   package var line: Int
   package var problems: [Diagnostic]
   package var date = ""
@@ -64,7 +65,7 @@ package struct RejectedRow: Sendable {
   package var memo = ""
   package var reference = ""
   package var bankID = ""
-  /// The whole row, where it could not be cut into the texts above.
+  /// The whole row, if saldo could not split it into the fields above.
   package var raw = ""
 
   package init(line: Int, problems: [Diagnostic]) {
@@ -74,6 +75,6 @@ package struct RejectedRow: Sendable {
 }
 
 extension ReadingOptions {
-  /// Whether a day is so far ahead of the run that it must be a mistake.
+  /// Whether a day is more than a year after the as-of day, which suggests a mistake.
   func isTooLate(_ day: CalendarDate) -> Bool { day - asOf > 366 }
 }

@@ -1,16 +1,16 @@
-/// The names of the months in the languages of the banks, whole and cut short.
+/// Full and abbreviated month names in the languages of the supported banks.
 enum MonthNames {
-  /// The month of this name, from 1; nil when no language here has it.
+  /// The number of the month with this name, from 1; nil if the name is unknown.
   static func month(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
     table[packed(name)]
   }
 
-  /// Letters of ASCII and every byte of a longer UTF-8 character.
+  /// Whether a byte is an ASCII letter or part of a longer UTF-8 character.
   static func isLetter(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (byte & 0xDF >= 0x41 && byte & 0xDF <= 0x5A)
   }
 
-  /// The first eight bytes in one word, ASCII letters in lower case: enough to tell months apart.
+  /// The first eight bytes in lower case as one integer, enough to distinguish all months.
   private static func packed(_ name: some Sequence<UInt8>) -> UInt64 {
     name.prefix(8).reduce(0) { $0 << 8 | UInt64($1 < 0x80 ? $1 | 0x20 : $1) }
   }
@@ -25,8 +25,8 @@ enum MonthNames {
     return table
   }()
 
-  /// A language a line: English, German, French, Dutch, Spanish, Italian, Portuguese, Polish,
-  /// Czech, Swedish.
+  /// The names, one language per line: English, German, French, Dutch, Spanish, Italian,
+  /// Portuguese, Polish, Czech, Swedish.
   private static let names = """
     jan/january feb/february mar/march apr/april may jun/june jul/july aug/august \
     sep/sept/september oct/october nov/november dec/december

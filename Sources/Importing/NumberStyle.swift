@@ -1,12 +1,12 @@
 package import Ledger
 
-/// How one source writes numbers: a style by name and the liberties it takes with the sign.
+/// The number format of one source: its separators and the sign notations it allows.
 package struct NumberStyle: Hashable, Sendable {
-  /// The marks: which one stands before the decimals, which between groups.
+  /// A combination of decimal and group separators.
   package enum Marks: String, Hashable, Sendable, CaseIterable {
     case plain, us, european, swiss, french, indian
 
-    /// A number written this way, for messages.
+    /// A number in this format, for messages.
     package var example: String {
       switch self {
       case .plain: "123456.78"
@@ -19,7 +19,7 @@ package struct NumberStyle: Hashable, Sendable {
     }
   }
 
-  /// What may stand around the digits.
+  /// A notation around the digits that a source may use.
   package enum Liberty: String, Hashable, Sendable, CaseIterable {
     /// `(12.00)` is minus twelve.
     case parentheses
@@ -39,12 +39,12 @@ package struct NumberStyle: Hashable, Sendable {
     self.liberties = liberties
   }
 
-  /// The words of a profile's `number:`, the style first.
+  /// The words of a profile's `number:` key, separators first.
   package var words: [String] {
     [marks.rawValue] + Liberty.allCases.filter(liberties.contains).map(\.rawValue)
   }
 
-  /// The grammar that reads this style.
+  /// The grammar that parses this style.
   package var grammar: DecimalGrammar {
     var grammar = DecimalGrammar()
     switch marks {
@@ -64,16 +64,16 @@ package struct NumberStyle: Hashable, Sendable {
   }
 }
 
-/// The currencies that signs and odd names stand for.
+/// Currency signs and non-standard codes with their currencies.
 enum CurrencySign {
-  /// The currency of a code in either case, or of a sign that only one currency has.
+  /// The currency of a code in either case, or of a sign that only one currency uses.
   static func currency(_ text: String) -> Currency? {
     if let currency = Currency(text) { return currency }
     guard let code = codes[text] else { return nil }
     return Currency(code)
   }
 
-  /// The currency whose sign stands in `text`, where exactly one does.
+  /// The currency whose sign occurs in `text`; nil unless exactly one sign does.
   static func sign(in text: String) -> Currency? {
     let found = codes.keys.filter { text.contains($0) }.sorted()
     return found.count == 1 ? codes[found[0]].flatMap { Currency($0) } : nil

@@ -1,22 +1,22 @@
 import Ledger
 import Syntax
 
-/// Hands the entries of one file to a sink in batches, and gathers what is wrong with the file.
+/// Collects the entries of one file, passes them to a sink in batches, and collects errors.
 ///
-/// A reader holds one as a stored value, so that no access to it is checked or counted.
+/// A reader keeps it as a stored value, which avoids exclusivity checks and reference counting.
 struct StatementBuilder: ~Copyable {
   let file: String
   let options: ReadingOptions
   let sink: any StatementSink
-  /// The entries that the sink gets next, and the texts of the entry that is read.
+  /// The batch for the next delivery, including the texts of the current entry.
   var batch = EntryBatch()
   var problems = GatheredProblems()
   private let mostText: Int
 
-  /// How many entries travel together.
+  /// The maximum number of entries in a batch.
   private static let mostEntries = 1024
 
-  /// A builder that also hands on a batch with `mostText` bytes of text.
+  /// Creates a builder that also delivers a batch once it has `mostText` bytes of text.
   init(
     _ file: String, _ options: ReadingOptions, _ sink: any StatementSink, mostText: Int = .max
   ) {
@@ -26,38 +26,40 @@ struct StatementBuilder: ~Copyable {
     self.mostText = mostText
   }
 
-  /// Adds an entry, and hands the batch on when it is full.
+  /// Adds an entry and delivers the batch if it is full.
   mutating func add(_ draft: EntryDraft) throws(Rejection) {
     batch.append(draft)
     if batch.count >= Self.mostEntries || batch.text.count >= mostText { try flush() }
   }
 
-  /// Takes a row that is no entry.
+  /// Adds a row that is not a valid entry.
   mutating func reject(_ row: RejectedRow) throws(Rejection) {
     try problems.add(row, options, to: sink)
   }
 
-  /// Hands on the entries that the sink does not have yet.
+  /// Passes all pending entries to the sink.
   mutating func flush() throws(Rejection) {
     guard !batch.isEmpty else { return }
     try sink.add(batch)
     batch.removeAll()
   }
 
-  /// Everything that is wrong with the file, `last` behind it.
+  /// A rejection with all errors of the file, followed by those of `last`.
   func refusal(_ last: Rejection? = nil) -> Rejection {
     problems.rejection(of: file, last: last)
   }
 }
 
-/// What a date in a file says: a day, nothing, or something that is not a date.
+/// The result of parsing a date: a day, no value, or an invalid one.
 enum DateReading {
   case day(CalendarDate), absent, bad
 }
 
-/// The values of SGML and XML.
+/// Values of SGML and XML.
 extension StatementBuilder {
-  /// A day that an entry needs; nil and a problem where it is invalid or more than a year ahead.
+  /// A required date of an entry.
+  ///
+  /// It is nil with a problem if the date is invalid or more than a year after the as-of day.
   func day(
     _ reading: DateReading, _ event: MarkupEvent, of events: any MarkupEvents, hint: String,
     _ problems: inout [Diagnostic]
@@ -74,7 +76,7 @@ extension StatementBuilder {
     return nil
   }
 
-  /// A day that a statement can do without: an invalid one is a note and never costs the entries.
+  /// An optional date; an invalid one causes a note, and saldo keeps the entry.
   func softDay(
     _ reading: DateReading, _ event: MarkupEvent, of events: any MarkupEvents
   ) -> CalendarDate? {
@@ -88,8 +90,9 @@ extension StatementBuilder {
     }
   }
 
-  /// The text on one line, with a blank for line ends and tabs in a row; nil and a problem where it
-  /// has a control character.
+  /// The text on one line, with each run of line breaks and tabs replaced by a blank.
+  ///
+  /// It is nil with a problem if the text has a control character.
   func oneLine(
     _ event: MarkupEvent, of events: any MarkupEvents, _ problems: inout [Diagnostic]
   ) -> [UInt8]? {
@@ -117,12 +120,12 @@ extension StatementBuilder {
 }
 
 extension MarkupEvents {
-  /// The place of an element that began not long ago.
+  /// The location of an element that began recently.
   func mark(_ position: MarkupPosition, _ width: Int, label: String = "") -> Mark {
     mark(position, width: max(1, width), label: label)
   }
 
-  /// The place of a leaf's value.
+  /// The location of an element's value.
   func mark(_ event: MarkupEvent) -> Mark {
     mark(event.position.moved(by: event.textOffset), event.text.count)
   }

@@ -1,29 +1,29 @@
 package import Ledger
 package import Syntax
 
-/// One kind of file that statements come in: how to recognise it and how to read it.
+/// A statement format, which recognises and reads its files.
 ///
-/// A format is a value in the list ``Formats``; adding one is a new file and one line there.
+/// To add a format, create one file and add one line to ``Formats``.
 package protocol StatementFormat: Sendable {
-  /// The short name used in messages, options and the ledger: `csv`, `ofx`.
+  /// The short name in messages, options and the ledger, such as `csv` or `ofx`.
   var name: String { get }
-  /// What people call it, for `saldo formats` and the README.
+  /// The display name, for `saldo formats` and the README.
   var title: String { get }
-  /// Whether the files are exports of a tracker that `saldo migrate` takes over under this name.
+  /// Whether its files are exports of a tracker that `saldo migrate` accepts under this name.
   var isOfTracker: Bool { get }
 
-  /// Whether the head of a file is surely of this format.
+  /// Whether the head of a file certainly has this format.
   func recognises(_ head: FileHead) -> Bool
 
-  /// The format with all that it can find out about a file by its head alone.
+  /// The format with everything that it can detect from the head of a file.
   ///
-  /// This may take as long as reading a thousand rows, and needs nothing but the head.
+  /// The call needs only the head. It may take as long as reading a thousand rows.
   func ready(for head: FileHead, _ options: ReadingOptions) -> any StatementFormat
 
   /// Reads all statements of the file into `sink`, in file order.
   ///
-  /// Bad rows are gathered, so that one run shows every error of the file; then the whole file
-  /// is rejected.
+  /// The reader collects bad rows, so that one run shows every error. Then saldo rejects the whole
+  /// file.
   func read(
     _ stream: ByteStream, options: ReadingOptions, into sink: any StatementSink
   ) throws(Rejection)
@@ -35,13 +35,13 @@ extension StatementFormat {
   package func ready(for head: FileHead, _ options: ReadingOptions) -> any StatementFormat { self }
 }
 
-/// The first bytes of a file and its name: all that recognition may look at.
+/// The name and the first bytes of a file, the only input for recognition.
 package struct FileHead: Sendable {
-  /// The path as the person gave it.
+  /// The path as you gave it.
   package let name: String
   package let bytes: [UInt8]
 
-  /// How many bytes recognition and detection look at.
+  /// The number of bytes that recognition and detection use.
   package static let size = 1 << 18
 
   package init(name: String, bytes: [UInt8]) {
@@ -49,14 +49,16 @@ package struct FileHead: Sendable {
     self.bytes = bytes
   }
 
-  /// Whether the first sign opens a JSON object or array; a backslash or underscore does not count,
-  /// as formats that escape or rename their keys leave these out.
+  /// Whether the first character opens a JSON object or array.
+  ///
+  /// A backslash or underscore before it does not count, because tools that escape or rename the
+  /// keys insert them.
   var beginsLikeJSON: Bool {
     let first = bytes.first { $0 > 0x20 && $0 < 0x80 && $0 != 0x5C && $0 != 0x5F }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// Whether the first sign opens a tag.
+  /// Whether the first character opens a tag.
   var beginsLikeMarkup: Bool {
     bytes.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
   }
@@ -65,24 +67,25 @@ package struct FileHead: Sendable {
   var withoutZeros: [UInt8] { bytes.contains(0) ? bytes.filter { $0 != 0 } : bytes }
 }
 
-/// What the person or the workspace says about reading, beyond the bytes themselves.
+/// The options for reading a file, from the command and the workspace.
 package struct ReadingOptions: Sendable {
-  /// The CSV layouts known, the workspace's own before those shipped.
+  /// The known CSV profiles, those of the workspace first.
   package var profiles: [CSVProfile] = []
-  /// The layouts that come with saldo, each read only when a file may need it.
+  /// The profiles that ship with saldo, each parsed only if a file may need it.
   package var shippedProfiles: [CSVProfileText] = []
-  /// The name of the one profile to use; nil lets the header decide.
+  /// The name of the profile to use; nil to choose one by the header.
   package var profile: String?
   /// The currency of files that do not name one.
   package var currency: Currency?
-  /// How day, month and year follow each other where a file does not say it; nil asks the file.
+  /// The order of day, month and year in files that leave it open; nil to detect it.
   package var dateOrder: DateOrder?
-  /// Whether bad rows are handed to ``StatementSink/rejected(_:)`` and the good ones taken; else
-  /// one bad row refuses the file.
+  /// Whether to import good rows and pass bad ones to ``StatementSink/rejected(_:)``.
+  ///
+  /// Otherwise, one bad row rejects the file.
   package var keepsGoodRows = false
-  /// Whether a running balance that breaks refuses the file.
+  /// Whether an inconsistent running balance rejects the file.
   package var checksBalances = true
-  /// The day of the run; dates more than a year after it are refused.
+  /// The as-of day of the run; saldo rejects dates more than a year after it.
   package var asOf: CalendarDate
 
   package init(asOf: CalendarDate) {
@@ -90,43 +93,44 @@ package struct ReadingOptions: Sendable {
   }
 }
 
-/// Where a reader puts what it reads.
+/// The receiver of statements and entries that a reader reads.
 ///
-/// For each statement: ``begin(_:)``, any number of batches, ``end(_:)``.
+/// For each statement, the reader calls ``begin(_:)``, then ``add(_:)`` for each batch, then
+/// ``end(_:)``.
 package protocol StatementSink: AnyObject {
-  /// A statement starts; its account and currency are known as far as the file says them.
+  /// Begins a statement, with the account and currency that the file gives.
   func begin(_ statement: Statement) throws(Rejection)
 
-  /// Takes the entries of a batch; the reader empties and reuses it afterwards.
+  /// Adds the entries of a batch; the reader empties and reuses it afterwards.
   func add(_ batch: EntryBatch) throws(Rejection)
 
-  /// The statement ends; balances and period are now known.
+  /// Ends the statement, whose balances and period are now known.
   func end(_ statement: Statement) throws(Rejection)
 
-  /// So many rows of the file were no entries: they were passed over as the layout says.
+  /// Counts rows that are not entries and that the layout ignores.
   ///
-  /// They count for the statement that ends next, or for the one that began last.
+  /// They count for the next statement to end, or for the last one that began.
   func ignored(_ count: Int)
 
-  /// Names of securities that entries and positions of the file speak of.
+  /// Adds the securities that entries and positions of the file refer to.
   func securities(_ securities: [Security]) throws(Rejection)
 
-  /// A receipt; it may come before, between or after statements, or alone.
+  /// Adds a receipt, which may come before, between or after statements, or alone.
   func receipt(_ receipt: Receipt) throws(Rejection)
 
-  /// A row that cannot be an entry, of the statement that began last or begins next.
+  /// Adds a row that is not a valid entry, of the last statement that began or the next one.
   ///
-  /// Readers call this only where ``ReadingOptions/keepsGoodRows`` says so.
+  /// Readers call this only if ``ReadingOptions/keepsGoodRows`` is set.
   func rejected(_ row: RejectedRow) throws(Rejection)
 
-  /// Something worth saying that does not refuse the file.
+  /// Reports a diagnostic that does not reject the file.
   func note(_ diagnostic: Diagnostic)
 
-  /// Something that a person has to look at, though it does not refuse the file.
+  /// Reports a finding that you need to review but that does not reject the file.
   func finding(_ diagnostic: Diagnostic)
 }
 
 extension StatementSink {
-  /// Whoever only reads a file has no status to give it, and says the finding like a note.
+  /// Reports the finding as a note, for sinks that have no exit status to set.
   package func finding(_ diagnostic: Diagnostic) { note(diagnostic) }
 }

@@ -1,6 +1,6 @@
-/// What the bytes of a text must be before they go into the ledger.
+/// Validation and cleaning of text bytes for the ledger.
 enum UTF8Text {
-  /// Why bytes are not a text.
+  /// An error in the bytes of a text.
   enum Problem: Error, Hashable {
     case invalid(byte: UInt8, offset: Int)
     case control(scalar: UInt32, offset: Int)
@@ -11,7 +11,7 @@ enum UTF8Text {
     String(validating: bytes, as: UTF8.self) != nil
   }
 
-  /// Whether the bytes are ASCII without control characters, as nearly every field is.
+  /// Whether the bytes are ASCII without control characters, the common case.
   @inline(__always)
   static func isPlainASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var isPlain = true
@@ -19,7 +19,7 @@ enum UTF8Text {
     return isPlain
   }
 
-  /// Whether the text needs ``cleaned(_:)``; throws when the bytes are no text.
+  /// Whether the text needs ``cleaned(_:)``; throws if the bytes are not valid text.
   static func hasLineEndsOrTabs(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem) -> Bool {
     var found = false
     var index = 0
@@ -35,7 +35,7 @@ enum UTF8Text {
     return found
   }
 
-  /// The bytes with line ends and tabs turned to blanks; anything else that is not text throws.
+  /// The bytes with line breaks and tabs replaced by blanks; throws if they are not valid text.
   static func cleaned(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem) -> [UInt8] {
     var clean: [UInt8] = []
     clean.reserveCapacity(bytes.count)
@@ -53,7 +53,7 @@ enum UTF8Text {
     return clean
   }
 
-  /// How many bytes the character at `index` takes.
+  /// The number of bytes of the character at `index`.
   ///
   /// Unicode 15, table 3-7: no overlong forms, no surrogates, nothing above U+10FFFF.
   private static func width(

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// Turns the amount fields of a row into one signed number of minor units.
+/// Converts the amount fields of a row to one signed number of minor units.
 struct CSVAmountReader {
   private let columns: CSVColumns
   private let rule: AmountColumns
@@ -21,7 +21,7 @@ struct CSVAmountReader {
     }
   }
 
-  /// The amount of the current row; nil when it has none that can be used.
+  /// The amount of the current row; nil with problems if it is missing or invalid.
   func amount(
     _ records: CSVRecords, _ currency: Currency, _ problems: inout CSVRowProblems
   ) -> Int64? {
@@ -39,9 +39,10 @@ struct CSVAmountReader {
     return gross - fee
   }
 
-  /// What the current row was before the bank converted it, where columns say so.
+  /// The amount before the bank converted it, from the columns for the original amount.
   ///
-  /// A remark that cannot be read is none: the booked amount is what counts.
+  /// It is nil if a value is empty or invalid. saldo does not report this, because only the booked
+  /// amount counts.
   func original(
     _ records: CSVRecords, of entry: Int, booked: Amount
   ) -> OriginalAmount? {
@@ -57,7 +58,7 @@ struct CSVAmountReader {
       Amount(minorUnits: units, currency: currency), of: entry, booked: booked)
   }
 
-  /// The number in a field that must have one.
+  /// The number in a required field; nil with a problem if it is invalid.
   private func number(
     _ column: Int, _ records: CSVRecords, _ currency: Currency, _ problems: inout CSVRowProblems
   ) -> Int64? {
@@ -70,7 +71,7 @@ struct CSVAmountReader {
     }
   }
 
-  /// The number in a field that may be empty; nil when it is, or when it is none.
+  /// The number in an optional field; nil if the field is empty or invalid.
   func optionalNumber(
     _ column: Int, _ records: CSVRecords, _ currency: Currency, _ problems: inout CSVRowProblems
   ) -> Int64? {
@@ -78,8 +79,9 @@ struct CSVAmountReader {
     return number(column, records, currency, &problems)
   }
 
-  /// The text of the current row's amount as it stands, with the sign that its column or its
-  /// flag gives it: what a person mends where it is no number.
+  /// The unparsed text of the current row's amount, with the sign from its column or flag.
+  ///
+  /// You correct this text if it is not a number.
   func signedText(_ records: CSVRecords) -> String {
     func text(_ column: Int) -> String { records.text(column).trimmed }
     func negative(_ text: String) -> String {
@@ -158,6 +160,6 @@ struct CSVAmountReader {
 }
 
 extension Int64 {
-  /// Without its sign; amounts are far from the limits of the type.
+  /// The absolute value; amounts are far below the limits of the type.
   fileprivate var magnitudeAsSigned: Int64 { self < 0 ? -self : self }
 }

@@ -1,21 +1,21 @@
 import Ledger
 
-/// Follows a running balance row by row, without knowing whether the file begins with the oldest
-/// or the newest entry: both readings are followed, and the end of the file says which one holds.
+/// Checks a running balance row by row, in both directions.
 ///
-/// A column that runs with the amounts nowhere is no running balance and proves nothing; one that
-/// mostly does, and breaks, shows that a row is missing or was changed.
+/// The first entry of a file may be the oldest or the newest, and the end of the file shows which
+/// direction is right. If most links are broken, the column is not a running balance and proves
+/// nothing. If only a few are broken, a row is missing or changed.
 struct CSVBalanceChain {
-  /// One direction: how many links between two balances hold, and how many do not.
+  /// The numbers of intact and broken links between balances in one direction.
   struct Reading {
     fileprivate(set) var held = 0
     fileprivate(set) var broken = 0
 
-    /// Whether the column is a running balance in this direction, broken here and there.
+    /// Whether the column is a running balance in this direction, possibly with a few breaks.
     var isChain: Bool { held + broken > 0 && broken <= max(held, 1) }
   }
 
-  /// What a row's balance should be under the readings that it breaks.
+  /// The balances that a row should have in the directions in which it breaks.
   struct Expected {
     var ascending: Int64?
     var descending: Int64?
@@ -29,17 +29,17 @@ struct CSVBalanceChain {
 
   private(set) var ascending = Reading()
   private(set) var descending = Reading()
-  /// How often a row between two balances could not be read.
+  /// The number of rejected rows that interrupt the chain.
   private(set) var gaps = 0
   private var first: Row?
   private var last: Row?
   private var isInterrupted = false
-  /// The amounts of rows without a balance before the first one that has one.
+  /// The sum of the amounts before the first row with a balance.
   private var sumBeforeFirst: Int64 = 0
-  /// The amounts of rows without a balance after the last one that has one.
+  /// The sum of the amounts after the last row with a balance.
   private var sumAfterLast: Int64 = 0
 
-  /// Takes the next row of the file; returns what its balance should be where it breaks.
+  /// Adds the next row of the file; returns the expected balances if a link is broken.
   @inline(__always)
   mutating func add(amount: Int64, balance: Int64?, day: CalendarDate) -> Expected? {
     guard let balance else {
@@ -69,13 +69,13 @@ struct CSVBalanceChain {
       ascending: up == row.balance ? nil : up, descending: down == row.balance ? nil : down)
   }
 
-  /// A row that could not be read: the next balance does not follow from the last one.
+  /// Marks a rejected row, after which the next balance does not follow from the last one.
   mutating func interrupt() {
     gaps += 1
     isInterrupted = true
   }
 
-  /// Whether the file begins with its oldest entry, as the links or else the days say.
+  /// Whether the oldest entry comes first, by the links; on a tie, by the dates.
   var isAscending: Bool {
     guard ascending.held == descending.held, let first, let last else {
       return ascending.held > descending.held
@@ -83,13 +83,13 @@ struct CSVBalanceChain {
     return first.day <= last.day
   }
 
-  /// The direction that the file runs in.
+  /// The links in the direction of the file.
   var reading: Reading { isAscending ? ascending : descending }
 
-  /// Whether a balance stands in some row, and no link between two of them is broken.
+  /// Whether at least one row has a balance, and no link is broken or interrupted.
   private var isWhole: Bool { reading.broken == 0 && gaps == 0 && first != nil }
 
-  /// The balance before the oldest entry; nil when there are no balances that hold.
+  /// The balance before the oldest entry; nil unless the balances are consistent.
   var opening: Int64? {
     guard isWhole, let first, let last else { return nil }
     return isAscending
@@ -97,7 +97,7 @@ struct CSVBalanceChain {
       : last.balance &- last.amount &- sumAfterLast
   }
 
-  /// The balance after the newest entry; nil when there are no balances that hold.
+  /// The balance after the newest entry; nil unless the balances are consistent.
   var closing: Int64? {
     guard isWhole, let first, let last else { return nil }
     return isAscending ? last.balance &+ sumAfterLast : first.balance &+ sumBeforeFirst

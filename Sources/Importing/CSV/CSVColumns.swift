@@ -1,11 +1,11 @@
 import Ledger
 import Syntax
 
-/// The columns of a profile as indices into a row, looked up once for a file.
+/// The columns of a profile as indices into a row, resolved once per file.
 ///
-/// A column that the profile does not use is −1, which every row answers with an empty field.
+/// A column that the profile does not use is −1, which every row maps to an empty field.
 struct CSVColumns {
-  /// The names to show in messages.
+  /// The column names for messages.
   let names: [String]
   let date: Int
   let valueDate: Int
@@ -26,13 +26,13 @@ struct CSVColumns {
   let balance: Int
   let status: Int
   let accountNumber: Int
-  /// Those that hold money.
+  /// The columns with amounts.
   let money: Set<Int>
-  /// Those that hold money, a date or a word of a short list: no quote stands inside.
+  /// The columns with amounts, dates or words from a fixed list; their values contain no quotes.
   let figures: Set<Int>
-  /// All that an entry is made of.
+  /// All columns that an entry uses.
   let used: Set<Int>
-  /// How many fields a row has at least: up to the last column that counts, texts aside.
+  /// The minimum number of fields in a row: rows may omit only text columns at the end.
   let fewestFields: Int
 
   init(_ profile: CSVProfile, header: [String]) {
@@ -40,7 +40,7 @@ struct CSVColumns {
     func index(_ column: CSVColumn?) -> Int { column.flatMap(profile.index) ?? -1 }
     date = index(profile.date.column)
     valueDate = index(profile.valueDate?.column)
-    // Without a payee of its own, an entry is known by the first of its texts.
+    // Without a payee column, the first text column becomes the payee.
     let hasPayee = !profile.payee.isEmpty
     payee = (hasPayee ? profile.payee : Array(profile.text.prefix(1))).map(index)
     memo = (hasPayee ? profile.text : Array(profile.text.dropFirst())).map(index)
@@ -79,7 +79,7 @@ struct CSVColumns {
     .filter { $0 >= 0 }
   }
 
-  /// How a message calls a column: `column 4 "Withdrawal"`.
+  /// A column's label in messages: `column 4 "Withdrawal"`.
   func label(_ index: Int) -> String {
     guard index >= 0, index < names.count, !names[index].isEmpty else {
       return "column \(index + 1)"
@@ -87,7 +87,7 @@ struct CSVColumns {
     return "column \(index + 1) \(Printable.quoted(names[index].trimmed))"
   }
 
-  /// How a message calls a column in running text: `"Withdrawal"` or `column 4`.
+  /// A column's name in running text: `"Withdrawal"` or `column 4`.
   func name(_ index: Int) -> String {
     guard index >= 0, index < names.count, !names[index].isEmpty else {
       return "column \(index + 1)"
@@ -96,9 +96,9 @@ struct CSVColumns {
   }
 }
 
-/// A column of a CSV file: the name in its header, or its number where there is no header.
+/// A column of a CSV file: its name in the header, or its number if there is no header.
 ///
-/// The second of two columns with one name is called `Name#2`.
+/// The second of two columns with the same name is `Name#2`.
 package struct CSVColumn: Hashable, Sendable {
   package let name: String
 
@@ -106,7 +106,7 @@ package struct CSVColumn: Hashable, Sendable {
     self.name = name
   }
 
-  /// Its index among the columns of this header; nil when the header does not have it.
+  /// The index of the column in this header; nil if the header does not contain it.
   package func index(in header: [String]) -> Int? {
     let wanted = Self.plain(name)
     let plain = header.map(Self.plain)
@@ -118,19 +118,19 @@ package struct CSVColumn: Hashable, Sendable {
     return number >= 1 && number <= same.count ? same[number - 1] : nil
   }
 
-  /// Its index where columns are called by their number, from 1.
+  /// The index of a column given by its number, from 1; nil if the number is not valid.
   package func position(of fieldCount: Int) -> Int? {
     guard let number = Int(name), number >= 1, number <= fieldCount else { return nil }
     return number - 1
   }
 
-  /// A name as it is compared: without case, outer blanks and runs of inner ones.
+  /// A normalised name for comparison: lower case, trimmed, with single blanks.
   static func plain(_ name: String) -> String {
     if name.utf8.allSatisfy({ $0 < 0x80 }) { return plainASCII(name) }
     return name.lowercased().split { $0.isWhitespace || $0 == "\u{FEFF}" }.joined(separator: " ")
   }
 
-  /// The same of ASCII, as most names are: nobody has to look for characters.
+  /// The normalised form of an ASCII name, the common case, without Unicode processing.
   private static func plainASCII(_ name: String) -> String {
     var plain: [UInt8] = []
     plain.reserveCapacity(name.utf8.count)
@@ -145,7 +145,7 @@ package struct CSVColumn: Hashable, Sendable {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// The names of a header row as columns are addressed: a repeated name gets its `#2`.
+  /// The addressable names of a header row, in which a repeated name gets `#2`.
   static func addressable(_ header: [String]) -> [String] {
     var seen: [String: Int] = [:]
     return header.map { name in

@@ -1,11 +1,11 @@
 import Ledger
 
-/// Follows a running balance day by day: the rows of one day may stand in any order, as long as
-/// there is one in which each balance follows from the one before.
+/// Checks a running balance day by day, with the rows of each day in any order.
 ///
+/// The balances of a day are consistent if in some order each balance follows from the one before.
 /// A row leads from the balance before it to the balance after it. An order that uses every row
-/// once is a trail through these balances, and such a trail exists where all rows hang together
-/// and every balance but the first and the last is left as often as it is reached.
+/// once is a trail through these balances. A trail exists if all rows are connected and every
+/// balance, except for the first and the last, is left as often as it is reached.
 struct CSVDayChain {
   struct Row {
     var amount: Int64
@@ -13,11 +13,11 @@ struct CSVDayChain {
     var before: Int64 { balance &- amount }
   }
 
-  /// Where the balances of one day begin and end.
+  /// The balances at the start and end of one day.
   struct Trail {
     var start: Int64
     var end: Int64
-    /// Where a day ends as it began, each balance that it may begin at.
+    /// The possible starting balances of a day that ends with the balance it began with.
     var turns: Set<Int64> = []
   }
 
@@ -35,10 +35,10 @@ struct CSVDayChain {
   private var day: CalendarDate?
   private var rows: [Row] = []
 
-  /// Days with more rows are followed in the order of the file alone.
+  /// The maximum number of rows in a day; a larger day disables this check for the file.
   private static let mostRows = 1 << 14
 
-  /// Takes the next row of the file.
+  /// Adds the next row of the file.
   @inline(__always)
   mutating func add(amount: Int64, balance: Int64?, day: CalendarDate) {
     guard isUsable else { return }
@@ -50,7 +50,7 @@ struct CSVDayChain {
     rows.append(Row(amount: amount, balance: balance))
   }
 
-  /// A row that has no balance or cannot be read: its day proves nothing.
+  /// Disables the check, because a row has no balance or is invalid.
   mutating func giveUp() {
     isUsable = false
     rows = []
@@ -62,18 +62,18 @@ struct CSVDayChain {
     day = nil
   }
 
-  /// Whether every balance follows, in one direction of the file.
+  /// Whether every balance follows from the one before in one direction of the file.
   var holds: Bool { way != nil }
 
-  /// Whether every balance follows where the file begins with its oldest or its newest day.
+  /// Whether every balance follows if the file begins with its oldest day, or with its newest day.
   func holds(ascending isAscending: Bool) -> Bool {
     isUsable && (isAscending ? ascending : descending).holds && ascending.count > 0
   }
 
-  /// The balance before the first day; nil where nothing says so.
+  /// The balance before the first day; nil if unknown.
   var opening: Int64? { way.flatMap { isAscending ? $0.first : $0.last }.flatMap(Self.start) }
 
-  /// The balance after the last day; nil where nothing says so.
+  /// The balance after the last day; nil if unknown.
   var closing: Int64? { way.flatMap { isAscending ? $0.last : $0.first }.flatMap(Self.end) }
 
   private static func start(_ trail: Trail) -> Int64? { trail.turns.isEmpty ? trail.start : nil }
@@ -113,7 +113,8 @@ struct CSVDayChain {
     way.last = next
   }
 
-  /// Two days, the second of which begins where the first one ends; nil where it does not.
+  /// Two consecutive days with their common balance; nil if the first does not end where the second
+  /// begins.
   private static func meet(_ first: Trail, _ second: Trail) -> (Trail, Trail)? {
     let ends = first.turns.isEmpty ? [first.end] : first.turns
     let starts = second.turns.isEmpty ? [second.start] : second.turns
@@ -124,7 +125,7 @@ struct CSVDayChain {
     return (settled(first), settled(second))
   }
 
-  /// The day as the rows stand in the file; nil where they do not follow so.
+  /// The trail of a day in file order; nil if the balances do not follow.
   private static func inOrder(_ rows: [Row], isAscending: Bool) -> Trail? {
     for (one, next) in zip(rows, rows.dropFirst()) {
       guard isAscending ? one.balance == next.before : next.balance == one.before else {
@@ -137,7 +138,7 @@ struct CSVDayChain {
       : Trail(start: last.before, end: first.balance)
   }
 
-  /// The day in any order in which every balance follows; nil where there is none.
+  /// The trail of a day in any order; nil if no order makes every balance follow.
   static func trail(_ rows: [Row]) -> Trail? {
     var places: [Int64: Int] = [:]
     var groups: [Int] = []

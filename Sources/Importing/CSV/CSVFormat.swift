@@ -1,12 +1,12 @@
 import Ledger
 package import Syntax
 
-/// Comma-separated statements of any bank: by profile, or by a layout that is found and proven.
+/// CSV statements of any bank, read by a profile or by a detected layout.
 package struct CSVFormat: StatementFormat {
   package let name = "csv"
   package let title = "CSV, with a profile or automatic detection"
 
-  /// The layout, where the head of the file was looked at before it is read.
+  /// The layout, if `ready` already examined the head of the file.
   private var layout: Layout?
 
   package init() {}
@@ -18,18 +18,18 @@ package struct CSVFormat: StatementFormat {
     return format
   }
 
-  /// Whether the head is text in rows of the same number of fields.
+  /// Whether the head is text in rows with the same number of fields.
   package func recognises(_ head: FileHead) -> Bool {
     guard !Self.isOtherFormat(head.bytes) else { return false }
     let decoded = CSVHead(FileHead(name: head.name, bytes: Array(head.bytes.prefix(1 << 15))))
-    // Latin 1 takes every byte: enough to see the delimiters of encodings still to be found out.
+    // Latin 1 accepts every byte, which is enough to find delimiters before the encoding is known.
     let text =
       decoded.text(decoded.encoding(expected: .windows1252)) ?? decoded.text(.latin1)
     guard let text, !text.contains(0) else { return false }
     return CSVDetection.delimiter(of: text) != nil
   }
 
-  /// Signs of formats that are not CSV, whatever delimiters stand in them.
+  /// Whether the file begins with the signature of another format.
   private static func isOtherFormat(_ bytes: [UInt8]) -> Bool {
     let start = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.prefix(16)
     let signs = ["<", "{", "[", "%PDF", "PK\u{3}\u{4}", "OFXHEADER", "!Type", "!Account", ":20:"]
@@ -53,13 +53,13 @@ package struct CSVFormat: StatementFormat {
   }
 }
 
-/// What the head of a CSV file says of how to read it.
+/// The layout of a CSV file, chosen or detected from its head.
 private struct Layout {
-  /// The profile to read by, or why there is none; nil when there is nothing below the header to read.
+  /// The profile or the reason for its absence; nil if there are no rows below the header.
   private(set) var profile: Result<CSVProfile?, Rejection> = .success(nil)
-  /// What detection has to say of it.
+  /// The note about a detected layout.
   private(set) var note: Diagnostic?
-  /// The encoding that the bytes themselves tell of.
+  /// The encoding that the bytes themselves indicate.
   let encoding: TextEncoding?
 
   init(_ head: CSVHead, _ options: ReadingOptions) {
@@ -85,7 +85,7 @@ private struct Layout {
 }
 
 extension FileHead {
-  /// Whether it holds nothing but blanks.
+  /// Whether the head contains only blanks.
   fileprivate var isBlank: Bool { !bytes.contains { $0 > 0x20 } }
 }
 
@@ -101,15 +101,14 @@ extension Rejection {
   }
 }
 
-/// The first piece of a CSV file, decoded: what recognition and detection look at.
+/// The decoded start of a CSV file, which recognition and detection examine.
 struct CSVHead {
   let name: String
-  /// Whether this is the whole file.
+  /// Whether the head contains the whole file.
   let isWhole: Bool
-  /// What the bytes themselves say they are encoded in; nil when they are plain ASCII or fit
-  /// several encodings of one byte a character.
+  /// The encoding that the bytes indicate; nil for plain ASCII or an ambiguous one-byte encoding.
   let certainEncoding: TextEncoding?
-  /// Whether the bytes are ASCII alone.
+  /// Whether all bytes are ASCII.
   let isASCII: Bool
   private(set) var bytes: [UInt8]
 
@@ -123,13 +122,13 @@ struct CSVHead {
     self.isASCII = isASCII && certainEncoding == nil
     if !isWhole, let end = bytes.lastIndex(of: 0x0A) {
       bytes.removeLast(bytes.count - end - 1)
-      // The low byte of a UTF-16 line end comes first.
+      // The low byte of a UTF-16 line break comes first.
       if certainEncoding == .utf16LittleEndian { bytes.append(0) }
     }
     self.bytes = bytes
   }
 
-  /// The part of the head that a header stands in, where looking at all of it would take long.
+  /// The start of the head, long enough for a header and faster to search than the whole head.
   var start: CSVHead {
     guard bytes.count > Self.startSize,
       let end = bytes[..<Self.startSize].lastIndex(of: 0x0A)
@@ -142,7 +141,7 @@ struct CSVHead {
 
   private static let startSize = 1 << 15
 
-  /// Bytes that say what they are without a mark: UTF-16 by its zero bytes, UTF-8 by its form.
+  /// The encoding without a byte order mark: UTF-16 by its zero bytes, UTF-8 by its validity.
   private static func sniffed(_ bytes: [UInt8], isASCII: Bool) -> TextEncoding? {
     let start = bytes.prefix(4096)
     if start.contains(0) {
@@ -153,17 +152,18 @@ struct CSVHead {
       return nil
     }
     guard !isASCII else { return nil }
-    // A character may be cut in two at the end of the head.
+    // The end of the head may split a character.
     return (0...3).contains { UTF8Text.isValid(bytes.dropLast($0)) } ? .utf8 : nil
   }
 
-  /// The encoding to read with when the profile says `expected`.
+  /// The encoding for reading with a profile that expects `expected`.
   func encoding(expected: TextEncoding) -> TextEncoding {
     certainEncoding ?? expected
   }
 
-  /// Whether characters of several bytes each may stand in it: two of them in a row have three
-  /// bytes beyond ASCII one after another, whatever the encoding.
+  /// Whether the bytes may contain multibyte characters.
+  ///
+  /// Two such characters in a row have three consecutive non-ASCII bytes in every encoding.
   var mayBeWide: Bool {
     var run = 0
     for byte in bytes {
@@ -173,7 +173,7 @@ struct CSVHead {
     return false
   }
 
-  /// The head in UTF-8 without a byte order mark; nil when it is not of this encoding.
+  /// The head in UTF-8 without a byte order mark; nil if the encoding does not match.
   func text(_ encoding: TextEncoding) -> [UInt8]? {
     if isASCII, encoding != .utf16LittleEndian, encoding != .utf16BigEndian { return bytes }
     let stream = ByteStream(name: name, bytes: bytes)
@@ -192,7 +192,7 @@ struct CSVHead {
     }
   }
 
-  /// The first rows of the head as a dialect cuts them.
+  /// The first rows of the head in a dialect.
   func rows(_ encoding: TextEncoding, dialect: CSVDialect, limit: Int) -> [CSVRoughRows.Row] {
     guard let text = text(encoding) else { return [] }
     return CSVRoughRows(text, dialect: dialect, limit: limit).rows

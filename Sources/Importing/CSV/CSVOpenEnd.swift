@@ -1,23 +1,23 @@
 import Ledger
 import Syntax
 
-/// The last row of a CSV file that ends without a line end, as a file does that was cut off in it.
+/// The last row of a CSV file without a final line break, which may be truncated.
 struct CSVOpenEnd {
-  /// The last field of the row, which is the only one that may be cut.
+  /// The index of the last field, the only one that may be truncated; -1 if no column is affected.
   let column: Int
   let mark: Mark
   /// Whether a quote closes the field.
   let isQuoted: Bool
-  /// Whether it has the length of a currency's code, no part of which is another one.
+  /// Whether the field has three bytes, the length of a complete currency code.
   private let isCode: Bool
   private let isBlank: Bool
-  /// The entry that the row is, or carries on; nil where it is none.
+  /// The account of the entry that the row is or continues; nil if it is neither.
   var account: CSVAccountEntries?
 
-  /// The current row.
+  /// Records the end of the current row.
   init(_ records: CSVRecords, _ columns: CSVColumns) {
     let last = max(0, min(records.fieldCount, columns.names.count) - 1)
-    // Behind the last column stand empty fields alone; then no column was cut.
+    // Only empty fields follow the last column, so no column is truncated.
     column = records.fieldCount > columns.names.count ? -1 : last
     isQuoted = records.rawBytes.last == records.dialect.quote
     isCode = records.field(last).count == 3
@@ -25,14 +25,14 @@ struct CSVOpenEnd {
     mark = records.mark(field: last, label: columns.label(last))
   }
 
-  /// Whether the row is whole, as far as its entry goes.
+  /// Whether the row's entry is certainly complete.
   ///
-  /// A part of a number is a number, and a part of a text is a text; only a balance or a total that
-  /// fits shows that nothing is missing. A closing quote ends a number, but not a text, which may go
-  /// on behind a doubled one.
+  /// A part of a number is still a number, and a part of a text is still a text. Only a matching
+  /// balance or total proves that nothing is missing. A closing quote ends a number, but not a
+  /// text, in which it may be half of a doubled quote.
   func isProven(_ columns: CSVColumns, hasHeader: Bool, template: Statement) -> Bool {
     guard let account else { return true }
-    // What a table without a header holds was found by looking at its rows, cut as they are.
+    // Without a header, saldo detected the columns from rows that may themselves be truncated.
     if !columns.used.contains(column) { return hasHeader || column < 0 }
     if isQuoted, columns.figures.contains(column) { return true }
     if column == columns.currency, isCode { return true }
@@ -43,7 +43,7 @@ struct CSVOpenEnd {
     return opening &+ account.sum == closing
   }
 
-  /// The finding that names the row.
+  /// The finding about the possibly truncated row.
   var finding: Diagnostic {
     Diagnostic(
       .warning,
@@ -53,7 +53,7 @@ struct CSVOpenEnd {
         + "line break, set ends_with_newline: true in the profile")
   }
 
-  /// What refuses the file where its layout says that each file ends with a line end.
+  /// The error for a file whose profile requires a final line break.
   var refusal: Diagnostic {
     Diagnostic(
       .error,

@@ -1,7 +1,7 @@
 package import Syntax
 
 extension CSVProfile {
-  /// The one profile a file is read by; nil when none fits and the layout must be detected.
+  /// The profile for a file; nil if none matches and saldo must detect the layout.
   package static func choose(
     for head: FileHead, options: ReadingOptions
   ) throws(Rejection) -> CSVProfile? {
@@ -31,7 +31,7 @@ extension CSVProfile {
     return nil
   }
 
-  /// The profiles that come with saldo, as far as this head has the words of their headers.
+  /// The shipped profiles that may match this head, by the words of their headers.
   private static func shipped(
     _ head: CSVHead, _ options: ReadingOptions, hiding hidden: Set<String>
   ) throws(Rejection) -> [CSVProfile] {
@@ -59,7 +59,7 @@ extension CSVProfile {
 }
 
 extension ReadingOptions {
-  /// The names of all profiles that are known.
+  /// The names of all known profiles.
   package var profileNames: [String] { profiles.map(\.name) + shippedProfiles.map(\.name) }
 }
 
@@ -86,13 +86,13 @@ extension Rejection {
   }
 }
 
-/// A profile that has not been read yet: the YAML of one that comes with saldo.
+/// A shipped profile as YAML text that saldo has not parsed yet.
 ///
-/// Reading all of them would cost more than reading most statements, so a file's head is first
-/// asked for the words of a profile's header.
+/// Parsing all shipped profiles would take longer than reading most statements. saldo therefore
+/// first checks whether a file's head contains the words of a profile's header.
 package struct CSVProfileText: Sendable {
   package let name: String
-  /// The path, for messages.
+  /// The path for messages.
   package let file: String
   private let yaml: String
 
@@ -102,14 +102,14 @@ package struct CSVProfileText: Sendable {
     self.yaml = yaml
   }
 
-  /// The profile itself.
+  /// The parsed profile.
   package func profile() throws(Rejection) -> CSVProfile {
     try CSVProfile(yaml: yaml, name: name, file: file, isShipped: true)
   }
 
-  /// Whether a file with these words in its head may be of this layout, or nearly so.
+  /// Whether a file with these words in its head may match this profile, at least roughly.
   ///
-  /// A wrong yes costs a moment; so of a name only its ASCII words are looked for.
+  /// It checks only ASCII words, because a false positive costs little.
   func mayFit(_ words: Set<UInt64>) -> Bool {
     guard let header else { return true }
     let names = header.split(separator: UInt8(ascii: ",")).map(Self.words)
@@ -117,14 +117,14 @@ package struct CSVProfileText: Sendable {
     return found * 4 >= names.count * 3
   }
 
-  /// What stands between the brackets of `header: [`; nil where there is no header.
+  /// The text between the brackets of `header: [`; nil without a header.
   private var header: ArraySlice<UInt8>? {
     let bytes = Array(yaml.utf8)
     guard let start = Bytes.find("HEADER: [", in: bytes[...]) else { return nil }
     return bytes[(start + 9)...].prefix { $0 != UInt8(ascii: "]") }
   }
 
-  /// A number for each ASCII word of a text, whatever its case: FNV-1a over the word.
+  /// The FNV-1a hash of each ASCII word of a text, ignoring case.
   static func words(_ text: some Sequence<UInt8>) -> [UInt64] {
     var words: [UInt64] = []
     var word: UInt64 = 0

@@ -2,9 +2,9 @@ import Ledger
 package import Syntax
 
 extension CSVProfile {
-  /// Reads a profile from the text of its YAML file; everything unknown is an error with a place.
+  /// Parses a profile from YAML; throws an error with its location for any unknown key.
   ///
-  /// The name is the file's without its extension; the path is for messages.
+  /// The name is the file's name without its extension. The path is for messages.
   package init(
     yaml: String, name: String, file: String, isShipped: Bool = false
   ) throws(Rejection) {
@@ -212,7 +212,7 @@ extension CSVProfile {
     }
   }
 
-  /// Every column that is used must be one of the header's, or a number where there is none.
+  /// Checks that every column name is in the header, or is a valid number without a header.
   private func checkColumns(_ top: YAMLMapping) throws(Rejection) {
     var problems: [Diagnostic] = []
     for entry in top.entries where entry.key != "recognise" {
@@ -232,7 +232,7 @@ extension CSVProfile {
     guard problems.isEmpty else { throw Rejection(problems) }
   }
 
-  /// Where this column stands in a row of the layout.
+  /// The index of this column in a row of the layout.
   func index(of column: CSVColumn) -> Int? {
     guard let count = recognition.fieldCount else { return column.index(in: recognition.header) }
     return column.position(of: count)
@@ -240,7 +240,7 @@ extension CSVProfile {
 }
 
 extension YAMLValue {
-  /// A whole number within bounds.
+  /// An integer within bounds.
   fileprivate func int(in range: ClosedRange<Int>) throws(Rejection) -> Int {
     let number = try int()
     guard range.contains(number) else {
@@ -249,26 +249,26 @@ extension YAMLValue {
     return number
   }
 
-  /// The texts of a list, or a single text as a list of one.
+  /// The texts of a list; a single text counts as a list of one.
   fileprivate func texts() throws(Rejection) -> [String] {
     var texts: [String] = []
     for value in values { texts.append(try value.string()) }
     return texts
   }
 
-  /// `{column: Name}`.
+  /// The column of `{column: Name}`.
   fileprivate func column() throws(Rejection) -> CSVColumn {
     CSVColumn(try mapping(allowing: ["column"]).required("column").string())
   }
 
-  /// `{columns: [Name, Name]}` or `{column: Name}`.
+  /// The columns of `{columns: [Name, Name]}` or `{column: Name}`.
   fileprivate func columns() throws(Rejection) -> [CSVColumn] {
     let entries = try mapping(allowing: ["column", "columns"])
     if let several = entries["columns"] { return try several.texts().map(CSVColumn.init) }
     return [CSVColumn(try entries.required("column").string())]
   }
 
-  /// One ASCII character, or a word for one that is hard to write.
+  /// One ASCII character, or a word for one that is hard to type.
   fileprivate func byte(_ words: [String: UInt8]) throws(Rejection) -> UInt8 {
     let text = try string()
     if let named = words[text] { return named }
@@ -280,7 +280,7 @@ extension YAMLValue {
     return byte
   }
 
-  /// The columns that the value of a profile's key names.
+  /// The column names in the value of a profile's key.
   fileprivate func namedColumns(of key: String) -> [(CSVColumn, YAMLValue)] {
     guard key != "letterhead", case .mapping(let pairs) = content else {
       return []

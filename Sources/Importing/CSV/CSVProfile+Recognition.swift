@@ -2,15 +2,15 @@ import Ledger
 import Syntax
 
 extension CSVProfile {
-  /// How well a file's head agrees with the layout.
+  /// The degree to which a file's head matches the layout.
   enum Fit {
     case exact
-    /// Nearly: most names of the header are there, some are not.
+    /// The header has most of the names, but not all.
     case drifted(LayoutDrift)
     case none
   }
 
-  /// How many rows are looked at for the header.
+  /// The number of rows to search for the header.
   private static let rowsLookedAt = 40
 
   func fit(_ head: CSVHead) -> Fit {
@@ -28,7 +28,7 @@ extension CSVProfile {
     path.split(separator: "/").last ?? ""
   }
 
-  /// Without a header, every row of the head must have the fields, a date and an amount.
+  /// Whether every row of the head has the required fields, date and numbers.
   private func fitsWithoutHeader(_ rows: [CSVRoughRows.Row]) -> Bool {
     let rows = rows.drop { $0.line <= skipLines }.filter { !$0.isBlank }.prefix(10)
     guard !rows.isEmpty, let dateIndex = index(of: date.column) else { return false }
@@ -47,16 +47,16 @@ extension CSVProfile {
     }
   }
 
-  /// A header of four names or more that lost or renamed a quarter of them at most.
+  /// A drifted fit if a header of at least four names lost or renamed at most a quarter of them.
   ///
-  /// Date, description and amount stand in the files of a thousand banks, so a shipped layout
-  /// needs more than them to call a file its own.
+  /// Many banks use the names "date", "description" and "amount", so a shipped layout needs more
+  /// matches.
   private func drift(_ rows: [CSVRoughRows.Row]) -> Fit {
     let wanted = recognition.header.filter { !$0.isEmpty }
     guard wanted.count >= 4 else { return .none }
     let plainWanted = wanted.map(CSVColumn.plain)
     let most = max(1, wanted.count / 4)
-    // Most rows of most files have too few or too many cells to hold so many of the names.
+    // Most rows have too few or too many cells to contain enough of the names.
     let widths = Set(plainWanted).count - wanted.count / 4...wanted.count + most
     for row in rows {
       let found = row.trimmedCells
@@ -80,15 +80,14 @@ extension NumberStyle {
     minorUnits(text, exponent: 3) != nil
   }
 
-  /// The number that `text` says, in units of the last of `exponent` decimals.
+  /// The number in `text`, in units of the last of `exponent` decimals; nil if it is invalid.
   func minorUnits(_ text: String, exponent: Int) -> Int64? {
     grammar.minorUnits(text, exponent: exponent)
   }
 }
 
 extension DecimalGrammar {
-  /// The number that the text of a cell says, in units of the last of `exponent` decimals; nil where
-  /// it is none.
+  /// The number in a cell, in units of the last of `exponent` decimals; nil if it is invalid.
   func minorUnits(_ text: String, exponent: Int) -> Int64? {
     var text = text
     return text.withUTF8 { bytes in
@@ -97,9 +96,9 @@ extension DecimalGrammar {
   }
 }
 
-/// A header that is nearly that of a known layout: what the bank changed.
+/// The changes between a known header and one that nearly matches it.
 struct LayoutDrift {
-  /// The line the header stands on.
+  /// The line of the header.
   let line: Int
   private let found: [String]
   private let wanted: [String]
@@ -110,9 +109,9 @@ struct LayoutDrift {
     self.wanted = wanted
   }
 
-  /// Each change in words: `column 4 is "Debit", was "Withdrawal"`.
+  /// A description of each change: `column 4 is "Debit", was "Withdrawal"`.
   ///
-  /// Columns that only moved are named where no other one changed.
+  /// Moved columns appear only if there are no other changes.
   var changes: [String] {
     let known = Set(wanted.map(CSVColumn.plain))
     let present = Set(found.map(CSVColumn.plain))
@@ -141,7 +140,7 @@ struct LayoutDrift {
   }
 }
 
-/// A pattern of `*` (any text) and `?` (any character), as file names are matched.
+/// A file-name pattern with `*` (any text) and `?` (any character).
 struct Glob: Hashable, Sendable {
   private let pattern: [Character]
 
@@ -149,12 +148,12 @@ struct Glob: Hashable, Sendable {
     self.pattern = Array(pattern.lowercased())
   }
 
-  /// Whether the whole of `text` fits, in either case.
+  /// Whether the pattern matches the whole `text`, ignoring case.
   func matches(_ text: some StringProtocol) -> Bool {
     let text = Array(text.lowercased())
     var index = 0
     var place = 0
-    // Where to go on from when the text after a star did not fit: one character further.
+    // The position for backtracking: the last star takes one more character.
     var retry: (index: Int, place: Int)?
     while index < text.count {
       if place < pattern.count, pattern[place] == "*" {

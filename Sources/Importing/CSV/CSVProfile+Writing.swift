@@ -2,9 +2,9 @@ import Ledger
 import Syntax
 
 extension CSVProfile {
-  /// The profile as the YAML that reads back as this value.
+  /// The profile as YAML that parses back to this value.
   ///
-  /// The comments stand above it; they come without their `#`.
+  /// `comments` are the lines above it, without their `#`.
   package func yaml(comments: [String] = []) -> String {
     var lines = comments.map { $0.isEmpty ? "#" : "# \(YAMLText.comment($0))" }
     lines.append("version: 1")
@@ -145,7 +145,7 @@ extension CSVProfile {
   }
 }
 
-/// Texts as YAML writes them, in quotation marks wherever YAML could take them for something else.
+/// Texts in YAML, quoted if YAML could parse them as something different.
 enum YAMLText {
   static func scalar(_ text: String) -> String {
     let safe = text.unicodeScalars.allSatisfy { scalar in
@@ -178,7 +178,7 @@ enum YAMLText {
     "[\(texts.map(scalar).joined(separator: ", "))]"
   }
 
-  /// A comment stays on its line whatever the text holds.
+  /// A comment with its line breaks replaced, so that it stays on one line.
   static func comment(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 })
   }

@@ -1,33 +1,34 @@
 package import Ledger
 package import Syntax
 
-/// How one bank lays out its CSV: a value read from a YAML file.
+/// The CSV layout of one bank, read from a YAML file.
 ///
-/// The keys are those of the YAML file; `templates/profiles/README.md` explains each of them.
+/// The properties are the keys of the YAML file, which `templates/profiles/README.md` explains.
 package struct CSVProfile: Hashable, Sendable {
-  /// The file's name without extension, such as `hdfc-savings`.
+  /// The name of the file without its extension, such as `hdfc-savings`.
   package var name: String
-  /// What people call the layout: the bank, the kind of account, the country.
+  /// The display name: the bank, the kind of account and the country.
   package var title: String?
-  /// Whether it came with saldo; a workspace's own profile wins over a shipped one.
+  /// Whether the profile ships with saldo; the workspace's own profiles take precedence.
   package var isShipped = false
-  /// The key of the account its files belong to.
+  /// The key of the account that the files belong to.
   package var account: String?
   package var accountKind = Account.Kind.bank
   package var recognition = Recognition()
   package var encoding = TextEncoding.utf8
   package var dialect = CSVDialect()
-  /// Whether a letterhead of unknown length may stand above the header.
+  /// Whether a letterhead of unknown length may precede the header.
   package var skipsUntilHeader = false
-  /// How many lines to pass over before the header or the first row.
+  /// The number of lines to skip before the header or the first row.
   package var skipLines = 0
-  /// Whether every file of the bank ends with a line end, so that one without it is cut off.
+  /// Whether every file of the bank ends with a line break, so a missing one means a truncated
+  /// file.
   package var endsWithNewline = false
-  /// A row like one of these ends the table.
+  /// Patterns of rows that end the table.
   package var footer: [String] = []
-  /// Rows like one of these are no entries; reading goes on after them.
+  /// Patterns of rows to skip, because they are not entries.
   package var skip: [String] = []
-  /// What rows without a date and an amount are; nil where there should be none.
+  /// The meaning of rows without a date and an amount; nil if they are errors.
   package var undated: UndatedRows?
   package var date: DateColumn
   package var valueDate: DateColumn?
@@ -39,22 +40,22 @@ package struct CSVProfile: Hashable, Sendable {
   package var kind: KindColumn?
   package var amount: AmountColumns
   package var number = NumberStyle()
-  /// What an entry was before the bank converted it.
+  /// The columns of the amount before the bank converted it.
   package var original: OriginalColumns?
-  /// What the bank kept for itself, to be taken off the amount.
+  /// The bank's fee, which saldo subtracts from the amount.
   package var fee: CSVColumn?
   package var currency: Currency?
   package var currencyColumn: CSVColumn?
   package var balance: CSVColumn?
-  /// Whether the balance is the one before each entry, not after it.
+  /// Whether the balance column shows the balance before each entry instead of after it.
   package var isBalanceBefore = false
   package var status: StatusColumn?
   package var accountNumberColumn: CSVColumn?
-  /// A column with the keys of accounts, as saldo's own files have it.
+  /// A column of account keys, as in saldo's own files.
   package var accountKeyColumn: CSVColumn?
-  /// What to pick from the letterhead.
+  /// The values to extract from the letterhead.
   package var letterhead = Letterhead()
-  /// Where in the YAML file the keys stand that messages about rows refer to.
+  /// The locations of the YAML keys that messages about rows refer to.
   package var origins: [Origin.Key: Origin] = [:]
 
   package init(name: String, date: DateColumn, amount: AmountColumns) {
@@ -63,23 +64,23 @@ package struct CSVProfile: Hashable, Sendable {
     self.amount = amount
   }
 
-  /// What a file must look like to be of this layout.
+  /// The criteria that a file must meet to have this layout.
   package struct Recognition: Hashable, Sendable {
-    /// A pattern for the file's name, with `*` and `?`.
+    /// A pattern for the file name, with `*` and `?`.
     package var file: String?
-    /// All names of the header row, in order; empty where the file has no header.
+    /// All names of the header row, in order; empty if the file has no header.
     package var header: [String] = []
-    /// How many fields each row has where there is no header.
+    /// The number of fields in each row, for files without a header.
     package var fieldCount: Int?
   }
 
-  /// The columns of an amount in another currency, and of that currency.
+  /// The columns of an amount in another currency and of that currency.
   package struct OriginalColumns: Hashable, Sendable {
     package var amount: CSVColumn
     package var currency: CSVColumn
   }
 
-  /// A column of dates and how they are written.
+  /// A column of dates and its date format.
   package struct DateColumn: Hashable, Sendable {
     package var column: CSVColumn
     package var field: DateField
@@ -90,11 +91,11 @@ package struct CSVProfile: Hashable, Sendable {
     }
   }
 
-  /// What rows without a date and an amount are.
+  /// The handling of rows without a date and an amount.
   package enum UndatedRows: String, Hashable, Sendable, CaseIterable {
-    /// Their texts carry on the text of the entry above; without a text they are passed over.
+    /// Appends their texts to the entry above, and skips rows without texts.
     case join
-    /// Balances and other figures, but no texts of entries: passed over.
+    /// Skips them: they have balances and other figures, but no texts of entries.
     case ignore
   }
 
@@ -104,14 +105,14 @@ package struct CSVProfile: Hashable, Sendable {
     package var words: [String: EntryKind]
   }
 
-  /// A column whose words say that an entry is announced only, or none at all.
+  /// A column of status words that mark an entry as pending or as one to ignore.
   package struct StatusColumn: Hashable, Sendable {
     package var column: CSVColumn
     package var pending: [String]
     package var ignored: [String]
   }
 
-  /// Labels in the lines above the table; the value stands in the cell after the label.
+  /// Labels above the table, each with its value in the next cell.
   package struct Letterhead: Hashable, Sendable {
     package var accountNumber: String?
     package var opening: String?
@@ -132,16 +133,16 @@ package struct CSVProfile: Hashable, Sendable {
   }
 }
 
-/// Which columns say how much, and how they say in or out.
+/// The columns of an amount and the way they show its direction.
 package enum AmountColumns: Hashable, Sendable {
-  /// One column with a sign; inverted where a charge is positive, as on many cards.
+  /// One signed column, inverted if charges are positive, as on many cards.
   case signed(CSVColumn, isInverted: Bool)
-  /// Money out and money in stand in two columns; debits may carry a minus of their own.
+  /// Separate columns for money out and money in; debits may have a minus sign.
   case split(debit: CSVColumn, credit: CSVColumn, isDebitNegative: Bool)
-  /// One column without a sign and another one with a word for out or in.
+  /// One unsigned column and another with a word for money out or in.
   case flagged(CSVColumn, flag: CSVColumn, debit: [String], credit: [String])
 
-  /// The columns it reads.
+  /// The columns that an amount uses.
   var columns: [CSVColumn] {
     switch self {
     case .signed(let column, _): [column]

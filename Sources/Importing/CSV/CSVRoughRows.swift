@@ -1,27 +1,27 @@
 import Syntax
 
-/// Rows cut leniently out of bytes in memory: to look for a header, to detect a layout.
+/// Rows split leniently from bytes in memory, to find a header or detect a layout.
 ///
-/// A file is *read* by libcsv in strict mode; this is for looking at files of unknown layout, so
-/// a stray quote stands for itself and no row is an error.
+/// libcsv reads files in strict mode. This type examines files of unknown layout: a stray quote is
+/// a literal, and no row is an error.
 struct CSVRoughRows {
   struct Row {
-    /// The line it begins on, from 1.
+    /// The first line of the row, from 1.
     var line: Int
     var cells: [String]
 
     var isBlank: Bool { cells.allSatisfy { $0.trimmed.isEmpty } }
-    /// With no blanks around any cell.
+    /// The row with all cells trimmed.
     var trimmed: Row {
-      // A key path would be looked up for every cell.
+      // A key path would need a lookup for every cell.
       Row(line: line, cells: cells.map { $0.trimmed })
     }
-    /// Without the empty cells that a delimiter at the line's end makes.
+    /// The cells without empty ones at the end, which trailing delimiters cause.
     var trimmedCells: [String] {
       let width = width
       return width == cells.count ? cells : Array(cells[..<width])
     }
-    /// How many cells there are without those.
+    /// The number of cells without empty ones at the end.
     var width: Int {
       var width = cells.count
       while width > 1, cells[width - 1].trimmed.isEmpty { width -= 1 }
@@ -31,7 +31,7 @@ struct CSVRoughRows {
 
   let rows: [Row]
 
-  /// Cuts at most `limit` rows.
+  /// Splits at most `limit` rows.
   init(_ bytes: [UInt8], dialect: CSVDialect, limit: Int = .max) {
     var cutter = CSVRoughCutter(bytes, dialect: dialect)
     var rows: [Row] = []
@@ -49,16 +49,16 @@ struct CSVRoughRows {
   }
 }
 
-/// Cuts rows leniently out of bytes in memory, one at a time, without making strings of them.
+/// Splits rows leniently from bytes in memory, one at a time, without creating strings.
 struct CSVRoughCutter {
   private let bytes: [UInt8]
   private let dialect: CSVDialect
   private var index = 0
-  /// The line after the row last cut.
+  /// The line after the current row.
   private(set) var line = 1
-  /// The cells of the row last cut, one after another, without their quotes.
+  /// The cells of the current row in sequence, without their quotes.
   private(set) var text: [UInt8] = []
-  /// Where each cell ends in ``text``.
+  /// The end of each cell in ``text``.
   private(set) var ends: [Int] = []
 
   init(_ bytes: [UInt8], dialect: CSVDialect) {
@@ -66,7 +66,7 @@ struct CSVRoughCutter {
     self.dialect = dialect
   }
 
-  /// Cuts the next row; false when there is none.
+  /// Splits the next row; false if there is none.
   mutating func next() -> Bool {
     guard index < bytes.count else { return false }
     text.removeAll(keepingCapacity: true)
@@ -111,7 +111,7 @@ struct CSVRoughCutter {
     return true
   }
 
-  /// Where the bytes from `start` on end that mean nothing but themselves outside of quotes.
+  /// The end of the run of bytes from `start` that have no special meaning outside of quotes.
   private func endOfPlainBytes(from start: Int) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var end = start
@@ -126,18 +126,18 @@ struct CSVRoughCutter {
     }
   }
 
-  /// Whether the cell is `=` so far, behind which spreadsheets quote what is no number.
+  /// Whether the cell is `=` so far; spreadsheets put a quoted text after it.
   private func isFormula(from start: Int) -> Bool {
     text.count == start + 1 && text[start] == UInt8(ascii: "=")
   }
 
-  /// Whether the row last cut has nothing in it but blanks.
+  /// Whether the current row contains only blanks.
   var isBlank: Bool {
     var index = 0
     while index < text.count {
       switch text[index] {
       case 0x20, 0x09: index += 1
-      // A blank that does not break, in UTF-8.
+      // A non-breaking space in UTF-8.
       case 0xC2 where index + 1 < text.count && text[index + 1] == 0xA0: index += 2
       default: return false
       }
@@ -145,10 +145,10 @@ struct CSVRoughCutter {
     return true
   }
 
-  /// The cells of the row last cut.
+  /// The cells of the current row.
   var cells: [String] { rawCells.map { String(decoding: $0, as: UTF8.self) } }
 
-  /// The bytes of the cells of the row last cut.
+  /// The bytes of the cells of the current row.
   var rawCells: [ArraySlice<UInt8>] {
     var start = 0
     return ends.map { end in

@@ -1,9 +1,8 @@
 import Ledger
 import Syntax
 
-/// The problems of the current row, and those of the file gathered so that one run shows them all.
+/// The problems of the current row and of the whole file, so that one run shows them all.
 struct CSVRowProblems {
-  /// What is wrong with the current row.
   private var current: [Diagnostic] = []
   private var gathered = GatheredProblems()
   private var badRows = 0
@@ -17,20 +16,21 @@ struct CSVRowProblems {
     self.keepsGoodRows = keepsGoodRows
   }
 
-  /// Whether nothing is wrong with the current row so far.
+  /// Whether the current row has no problems so far.
   var isRowGood: Bool { current.isEmpty }
 
-  /// How many things are wrong with the current row.
+  /// The number of problems in the current row.
   var count: Int { current.count }
 
-  /// Whether so many rows are bad that another one is only counted, and needs no words.
+  /// Whether so many rows are bad that saldo only counts more, without messages.
   private var isCounting: Bool { !keepsGoodRows && badRows > 20 }
 
   mutating func add(_ diagnostic: Diagnostic) {
     current.append(diagnostic)
   }
 
-  /// Ends a bad row: it is handed on where good rows are kept, else what is wrong is gathered.
+  /// Ends a bad row: passes it to the sink if saldo keeps good rows, otherwise collects its
+  /// problems.
   mutating func endRow(
     _ row: (_ problems: [Diagnostic]) -> RejectedRow, _ options: ReadingOptions,
     to sink: any StatementSink
@@ -41,18 +41,18 @@ struct CSVRowProblems {
     try gathered.add(row(problems), options, to: sink)
   }
 
-  /// Throws everything gathered, if there is anything, with `last` behind it.
+  /// Throws all collected problems, followed by those of `last`; does nothing if there are none.
   func throwIfAny(file: String, last: Rejection? = nil) throws(Rejection) {
     guard !gathered.isEmpty || last != nil else { return }
     throw gathered.rejection(of: file, last: last)
   }
 
-  /// Gathers a problem of the file that is none of the current row.
+  /// Adds a problem of the file outside of the current row.
   mutating func gather(_ diagnostic: Diagnostic) {
     gathered.add(diagnostic)
   }
 
-  /// A problem with one field of the current row.
+  /// Adds a problem with one field of the current row.
   mutating func add(
     _ message: String, _ records: CSVRecords, field: Int, detail: String? = nil,
     expected: (CSVProfile.Origin.Key, String)? = nil, hint: String? = nil
@@ -65,7 +65,7 @@ struct CSVRowProblems {
         .error, message, at: mark, notes: expected.map { [note($0.0, $0.1)] } ?? [], hint: hint))
   }
 
-  /// `expected by profiles/hdfc.yaml:14: number: indian (1,23,456.78)`.
+  /// A note such as `expected by profiles/hdfc.yaml:14: number: indian (1,23,456.78)`.
   private func note(_ key: CSVProfile.Origin.Key, _ what: String) -> String {
     let place = profile.origins[key].map { "\($0.location.file):\($0.location.line)" }
     return "expected by \(place ?? "the detected layout"): \(what)"
@@ -133,7 +133,8 @@ struct CSVRowProblems {
     switch problem {
     case .invalid(let byte, let offset):
       let field = records.field(column)
-      // A letter of one byte stands alone; two bytes beyond ASCII are a letter that broke.
+      // A single non-ASCII byte is a letter of a one-byte encoding; two in a row are a damaged
+      // letter.
       let isAlone = offset + 1 >= field.count || field[offset + 1] < 0x80
       add(
         "byte 0x\(Self.hexadecimal(UInt32(byte), width: 2)) is not UTF-8", records, field: column,
@@ -153,7 +154,7 @@ struct CSVRowProblems {
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  /// What stands at a byte of a field: `its 7th character is the letter O`.
+  /// A description of the character at an offset: `its 7th character is the letter O`.
   static func character(at offset: Int, of field: UnsafeBufferPointer<UInt8>) -> String? {
     let text = String(decoding: field, as: UTF8.self)
     guard offset < field.count else { return "the field ends too early" }

@@ -1,10 +1,11 @@
 import Ledger
 import Syntax
 
-/// Sorts the entries of a file by account and passes them on in batches, one statement at a time.
+/// Groups the entries of a file by account and delivers them in batches, one statement at a time.
 ///
-/// Nearly every file has one account; its entries flow through. Where several take turns, their
-/// entries wait until enough are there, so that memory stays bounded and statements few.
+/// Most files have one account, whose entries pass through directly. If a file has several
+/// accounts, their entries wait until there are enough. This limits memory and the number of
+/// statements.
 final class CSVStatementQueue {
   private let sink: any StatementSink
   let template: Statement
@@ -12,7 +13,7 @@ final class CSVStatementQueue {
   private(set) var accounts: [CSVAccountEntries] = []
   private var positions: [Key: Int] = [:]
   private var waiting = 0
-  /// The account whose statement the sink has open.
+  /// The account whose statement is open in the sink.
   private var open: (account: CSVAccountEntries, statement: Statement)?
 
   private struct Key: Hashable {
@@ -20,23 +21,23 @@ final class CSVStatementQueue {
     var currency: Currency
   }
 
-  /// Entries of one account that make a batch.
+  /// The number of entries of one account in a batch.
   static let batchSize = 4096
-  /// Entries that may wait in all accounts together.
+  /// The maximum number of waiting entries in all accounts.
   static let mostWaiting = 4 * batchSize
   static let mostAccounts = 1024
 
   /// - Parameters:
-  ///   - sink: where statements go.
-  ///   - template: what the file says of all its statements.
-  ///   - namesKeys: whether accounts are called by their keys, as saldo itself writes them.
+  ///   - sink: the receiver of the statements.
+  ///   - template: the data that all statements of the file share.
+  ///   - namesKeys: whether the file identifies accounts by their keys, as saldo's own files do.
   init(sink: any StatementSink, template: Statement, namesKeys: Bool) {
     self.sink = sink
     self.template = template
     self.namesKeys = namesKeys
   }
 
-  /// The account with this number and currency, made on its first entry; nil beyond the limit.
+  /// The account with this number and currency, created on first use; nil beyond the limit.
   func account(_ number: String, _ currency: Currency) -> CSVAccountEntries? {
     let key = Key(number: number, currency: currency)
     if let position = positions[key] { return accounts[position] }
@@ -47,11 +48,12 @@ final class CSVStatementQueue {
     return account
   }
 
-  /// Says that one entry was added to the batch of `account`.
+  /// Counts an entry that was added to the batch of `account`.
   @inline(__always)
   func added(to account: CSVAccountEntries) throws(Rejection) {
     waiting += 1
-    // With one account, `waiting` is the size of its batch. To read the size from the batch copies the batch.
+    // With one account, `waiting` is the size of its batch. Reading the size from the batch would
+    // copy the batch.
     if accounts.count == 1, waiting >= Self.batchSize {
       try passOn(account)
     } else if waiting >= Self.mostWaiting {
@@ -59,7 +61,7 @@ final class CSVStatementQueue {
     }
   }
 
-  /// Passes on what waits and ends the last statement; a file without entries is still one.
+  /// Delivers waiting entries and ends the last statement, even for a file without entries.
   func finish() throws(Rejection) {
     try passOnAll()
     if open == nil {
@@ -69,7 +71,7 @@ final class CSVStatementQueue {
     try end()
   }
 
-  /// Says that a row could not be read: running balances cannot be followed across it.
+  /// Marks a rejected row, which running balances cannot cross.
   func interrupt() {
     for account in accounts {
       account.chain.interrupt()
@@ -104,7 +106,7 @@ final class CSVStatementQueue {
       }
     }
     statement.currency = account.currency
-    // A statement in pieces has no balance of its own to add up to.
+    // A statement in several pieces has no balances of its own to check.
     statement.isComplete = !account.wasPassedOn
     return statement
   }
@@ -113,7 +115,7 @@ final class CSVStatementQueue {
     guard let (account, statement) = open else { return }
     open = nil
     var ended = statement
-    // Where rows could not be taken, the others do not add up to the balances.
+    // Without the rejected rows, the other rows do not add up to the balances.
     if account.chain.gaps > 0 { ended.isComplete = false }
     if statement.isComplete, accounts.count == 1 || account.batch.isEmpty {
       ended.opening = statement.opening ?? account.opening.map { .init(minorUnits: $0) }
@@ -123,22 +125,22 @@ final class CSVStatementQueue {
   }
 }
 
-/// The entries of one account of a file that wait to be passed on, and its running balance.
+/// The waiting entries of one account of a file, and its running balance.
 final class CSVAccountEntries {
   let number: String
   let currency: Currency
   var batch = EntryBatch()
   var chain = CSVBalanceChain()
-  /// The same balances, where the rows of a day may stand in any order.
+  /// The same balances, checked with the rows of each day in any order.
   var days = CSVDayChain()
-  /// What there is to say about broken links, should the file turn out to run either way.
+  /// Descriptions of broken links for each possible direction of the file.
   private(set) var breaks: (ascending: [Diagnostic], descending: [Diagnostic]) = ([], [])
-  /// What all entries come to, in minor units.
+  /// The sum of all booked entries, in minor units.
   private(set) var sum: Int64 = 0
-  /// Whether the sink has seen a statement of this account before.
+  /// Whether the sink already received a statement of this account.
   var wasPassedOn = false
 
-  /// So many broken links are described; a column that is no running balance breaks everywhere.
+  /// The maximum number of described breaks; a column that is not a balance breaks everywhere.
   private static let most = 5
 
   init(number: String, currency: Currency) {
@@ -146,7 +148,7 @@ final class CSVAccountEntries {
     self.currency = currency
   }
 
-  /// Follows the running balance; `describe` words a break by the balance that was expected.
+  /// Checks the running balance; `describe` makes a diagnostic from the expected balance.
   @inline(__always)
   func follow(_ entry: StatementEntry, describe: (Int64) -> Diagnostic) {
     days.add(
@@ -162,35 +164,35 @@ final class CSVAccountEntries {
     }
   }
 
-  /// Adds an entry to those that wait.
+  /// Adds an entry to the batch.
   @inline(__always)
   func append(_ entry: StatementEntry) {
     batch.append(entry)
     if !entry.isPending { sum &+= entry.amount.minorUnits }
   }
 
-  /// Whether the balance of each row follows from the row before, so also that of the last row.
+  /// Whether each balance follows from the previous row, which confirms the last row too.
   var isProvenByBalance: Bool {
     let reading = chain.reading
     return isShuffled || reading.held > 0 && reading.broken == 0 && chain.gaps == 0
   }
 
-  /// The broken links of a column that is a running balance, and how many there are in all.
+  /// The first broken links of a running balance and their total number.
   var brokenLinks: (shown: [Diagnostic], count: Int) {
     let reading = chain.reading
     guard reading.isChain, reading.broken > 0, !days.holds else { return ([], 0) }
     return (chain.isAscending ? breaks.ascending : breaks.descending, reading.broken)
   }
 
-  /// Whether the column of balances does not run with the amounts at all.
+  /// Whether the column of balances does not match the amounts at all.
   var hasNoChain: Bool { chain.reading.broken > 0 && !chain.reading.isChain && !days.holds }
 
-  /// Whether the balances follow only where the rows of some day are put in another order.
+  /// Whether the balances are consistent only with the rows of a day in a different order.
   var isShuffled: Bool { chain.reading.broken > 0 && days.holds }
 
-  /// The balance before the oldest entry; nil when there are no balances that hold.
+  /// The balance before the oldest entry; nil unless the balances are consistent.
   var opening: Int64? { chain.opening ?? (isShuffled ? days.opening : nil) }
 
-  /// The balance after the newest entry; nil when there are no balances that hold.
+  /// The balance after the newest entry; nil unless the balances are consistent.
   var closing: Int64? { chain.closing ?? (isShuffled ? days.closing : nil) }
 }

@@ -2,7 +2,7 @@ import Ledger
 import Syntax
 
 extension CSVStatementReader {
-  /// The current row as an entry; nil when something in it cannot be read.
+  /// The current row as an entry; nil with problems if a field is invalid.
   func entry(for account: CSVAccountEntries, isPending: Bool) -> StatementEntry? {
     let currency = account.currency
     let valueDate = isPending ? nil : valueDate()
@@ -30,7 +30,7 @@ extension CSVStatementReader {
     return entry
   }
 
-  /// The day of an entry that is announced only: banks leave it out or write a word for it.
+  /// The day of a pending entry; nil because banks may omit it or write a word instead.
   var announcedDate: CalendarDate? {
     (try? profile.date.field.date(records.field(columns.date)))
       ?? (try? profile.valueDate?.field.date(records.field(columns.valueDate)))
@@ -84,7 +84,7 @@ extension CSVStatementReader {
     }
   }
 
-  /// Several columns joined by a blank; empty ones leave no trace.
+  /// The joined texts of several columns, separated by blanks and without empty ones.
   @inline(__always)
   func text(_ several: [Int], _ account: CSVAccountEntries) -> TextSpan {
     if several.count == 1 { return text(several[0], account) }
@@ -103,7 +103,7 @@ extension CSVStatementReader {
 }
 
 extension CSVStatementReader {
-  /// Ends a row of which something cannot be read.
+  /// Rejects the current row with its problems.
   func reject() throws(Rejection) {
     try problems.endRow(
       { [self] problems in
@@ -113,8 +113,9 @@ extension CSVStatementReader {
     queue.interrupt()
   }
 
-  /// The current row in the words of a table of rejected rows: what can be read stands there as
-  /// saldo writes it, so that only what cannot be has to be mended.
+  /// The current row as a rejected row.
+  ///
+  /// Valid values appear in saldo's own format, so you need to correct only the invalid ones.
   private func rejectedRow(_ problems: [Diagnostic]) -> RejectedRow {
     var row = RejectedRow(line: records.line, problems: problems)
     row.date = text(of: profile.date, columns.date)
@@ -150,7 +151,7 @@ extension CSVStatementReader {
     return Amount.decimalText(minorUnits, exponent: currency.exponent)
   }
 
-  /// The texts of several columns as they stand, joined by a blank.
+  /// The unmodified texts of several columns, joined by a blank.
   func text(_ several: [Int]) -> String {
     several.map { column in
       String(decoding: CSVTextField.unguarded(records.field(column)), as: UTF8.self)

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// Reads a CSV file whose layout is known, row by row, in constant memory.
+/// Reads a CSV file with a known layout, row by row, in constant memory.
 final class CSVStatementReader {
   let profile: CSVProfile
   let options: ReadingOptions
@@ -20,11 +20,11 @@ final class CSVStatementReader {
   private var account: CSVAccountEntries?
   private var accountField: [UInt8] = []
   private var currencyField: [UInt8] = []
-  /// The last date that was read, as it was written: most rows are of the day of the row above.
+  /// The last date as text and value, a cache because most rows repeat the date above.
   var dateAbove: (field: [UInt8], day: CalendarDate)?
-  /// The account of an entry whose text may go on in the next row.
+  /// The account of an entry that the next row may continue.
   private var unsent: CSVAccountEntries?
-  /// The last row of a file that ends without a line end.
+  /// The last row of a file that does not end with a line break.
   private var openEnd: CSVOpenEnd?
   private var entryCount = 0
   private var ignoredCount = 0
@@ -33,8 +33,8 @@ final class CSVStatementReader {
   /// - Parameters:
   ///   - profile: the layout.
   ///   - table: the file, read up to its first row.
-  ///   - options: what the workspace says.
-  ///   - sink: where the entries go.
+  ///   - options: the reading options.
+  ///   - sink: the receiver of the entries.
   init(
     _ profile: CSVProfile, table: CSVTableStart, options: ReadingOptions,
     sink: any StatementSink
@@ -62,7 +62,7 @@ final class CSVStatementReader {
     }
   }
 
-  /// Reads every row; throws at the end when any of them was bad.
+  /// Reads every row; throws at the end if any row is invalid.
   func run() throws(Rejection) {
     do {
       while try records.next() {
@@ -70,7 +70,7 @@ final class CSVStatementReader {
         guard try readRow() else { break }
       }
     } catch {
-      // The rows cannot be cut any further; what was found before is said with it.
+      // saldo cannot split the remaining rows, so it reports earlier problems with this one.
       try problems.throwIfAny(file: records.name, last: error)
     }
     try sendUnsent()
@@ -84,7 +84,7 @@ final class CSVStatementReader {
     if entryCount == 0 { sink.note(.noEntries(records.name)) }
   }
 
-  /// Reads the current row; false when it ends the table.
+  /// Reads the current row; false if it ends the table.
   private func readRow() throws(Rejection) -> Bool {
     let isOdd = records.fieldCount != columns.names.count
     if isOdd || CSVTextField.isBlank(records.field(columns.date)) {
@@ -117,7 +117,7 @@ final class CSVStatementReader {
     (0..<records.fieldCount).allSatisfy { CSVTextField.isBlank(records.field($0)) }
   }
 
-  /// A footer is known by the row's first text, a row to skip by all of its texts.
+  /// Whether a pattern matches: a footer by the first text of the row, a row to skip by all texts.
   private func matches(_ patterns: [Glob], _ text: @autoclosure () -> String?) -> Bool {
     guard !patterns.isEmpty, let text = text()?.trimmed else { return false }
     return patterns.contains { $0.matches(text) }
@@ -127,7 +127,7 @@ final class CSVStatementReader {
     let line = records.line
     ignoredCount += 1
     var text = Printable.quoted(records.texts.first { !$0.trimmed.isEmpty } ?? "")
-    // Behind the table anything may stand, also text that is no CSV.
+    // Any content may follow the table, including text that is not CSV.
     while let rest = try records.lines.next() {
       if rest.contains(where: { $0 > 0x20 }) { ignoredCount += 1 }
     }
@@ -135,8 +135,9 @@ final class CSVStatementReader {
     sink.note(.footer(text, .init(file: records.name, line: line)))
   }
 
-  /// What is wrong with the number of fields: a row may be longer than the header by empty fields
-  /// only, and shorter by texts that are left out at its end.
+  /// A problem with the number of fields; nil if the number is valid.
+  ///
+  /// Extra fields must be empty. Only text fields may be missing at the end.
   private var wrongCount: Diagnostic? {
     let count = records.fieldCount
     let expected = columns.names.count
@@ -164,7 +165,7 @@ final class CSVStatementReader {
       && !records.rawText.hasSuffix("\n")
   }
 
-  /// Refuses a row that cannot be cut; where the file itself is cut off, all of it.
+  /// Rejects a row with a wrong number of fields, or the whole file if it is truncated.
   private func refuse(_ problem: Diagnostic) throws(Rejection) {
     if isCutOff {
       try problems.throwIfAny(file: records.name, last: Rejection([problem]))
@@ -180,7 +181,7 @@ final class CSVStatementReader {
     queue.interrupt()
   }
 
-  /// Whether the layout has rows without a date and an amount, and the current one is such a row.
+  /// Whether the layout allows rows without a date and an amount, and the current row is one.
   private var isUndated: Bool {
     profile.undated != nil
       && [columns.date, columns.amount, columns.debit, columns.credit].allSatisfy {
@@ -188,8 +189,9 @@ final class CSVStatementReader {
       }
   }
 
-  /// Whether the current row has a day and perhaps a balance, but neither an amount nor a text:
-  /// there is nothing in it to book.
+  /// Whether the current row has no amount and no text, and so nothing to import.
+  ///
+  /// It may have a date and a balance.
   private var isBareBalance: Bool {
     guard CSVTextField.isBlank(records.field(columns.amount)),
       CSVTextField.isBlank(records.field(columns.debit)),
@@ -200,8 +202,9 @@ final class CSVStatementReader {
       && (texts + [columns.reference]).allSatisfy { CSVTextField.isBlank(records.field($0)) }
   }
 
-  /// Joins the texts of the current row to the entry above, or passes over a row without any;
-  /// false where it may be neither.
+  /// Joins the texts of the current row to the entry above, or skips a row without texts.
+  ///
+  /// Returns false if there is no entry above or a text is invalid.
   private func takesUndatedRow() -> Bool {
     let texts = columns.payee + columns.memo
     if texts.allSatisfy({ CSVTextField.isBlank(records.field($0)) }) {
@@ -247,11 +250,11 @@ final class CSVStatementReader {
     account.append(entry)
     entryCount += 1
     openEnd?.account = account
-    // An entry that the next row may carry on must not be passed on yet.
+    // The next row may continue this entry, so the queue must not deliver it yet.
     if profile.undated == .join { unsent = account } else { try queue.added(to: account) }
   }
 
-  /// Which account and currency the current row belongs to.
+  /// The account of the current row, by number and currency.
   private func currentAccount() -> CSVAccountEntries? {
     let number = records.field(columns.accountNumber)
     let code = records.field(columns.currency)
@@ -286,7 +289,7 @@ final class CSVStatementReader {
     return nil
   }
 
-  /// Follows the running balance.
+  /// Checks the running balance.
   @inline(__always)
   private func follow(_ entry: StatementEntry, _ account: CSVAccountEntries) {
     account.follow(entry) { broken(expected: $0, entry.balance ?? 0, entry, account.currency) }
@@ -295,7 +298,7 @@ final class CSVStatementReader {
   private func broken(
     expected: Int64, _ found: Int64, _ entry: StatementEntry, _ currency: Currency
   ) -> Diagnostic {
-    // A balance from before the entry is shown as the file writes it.
+    // Show a balance from before the entry as the file writes it.
     let shift = profile.isBalanceBefore ? entry.amount.minorUnits : 0
     let texts = [expected, found].map {
       Amount.decimalText($0 &- shift, exponent: currency.exponent)
@@ -307,7 +310,7 @@ final class CSVStatementReader {
       at: mark, hint: "export the period again, or skip this check with --no-balance-check")
   }
 
-  /// Says that the file may be cut off in its last row.
+  /// Reports a last row that may be truncated.
   private func judgeEnd() {
     guard let openEnd else { return }
     if profile.endsWithNewline {
@@ -320,7 +323,7 @@ final class CSVStatementReader {
     }
   }
 
-  /// Says at the end of the file where a running balance is broken.
+  /// Reports all breaks in the running balances at the end of the file.
   private func judgeBalances() {
     guard columns.balance >= 0 else { return }
     for account in queue.accounts {

@@ -1,13 +1,13 @@
 import Ledger
 import Syntax
 
-/// A CSV file read up to its first row: the header and what the lines above it say.
+/// A CSV file read up to its first row: the header and the data above it.
 struct CSVTableStart {
   let lines: LineReader
   let header: [String]
   private(set) var statement = Statement()
 
-  /// How many lines may stand above a header.
+  /// The maximum number of lines above a header.
   static let longestLetterhead = 60
 
   init(
@@ -34,7 +34,7 @@ struct CSVTableStart {
     }
   }
 
-  /// Reads on to the header row and returns its names.
+  /// Reads up to the header row and returns its names.
   private static func header(
     _ lines: LineReader, _ profile: CSVProfile, _ letterhead: inout LetterheadReader
   ) throws(Rejection) -> [String] {
@@ -54,10 +54,10 @@ struct CSVTableStart {
 }
 
 extension CSVProfile {
-  /// How many columns the header has.
+  /// The number of columns in the header.
   var headerWidth: Int { recognition.header.count }
 
-  /// Whether this row is the header, empty cells at its end aside.
+  /// Whether this row is the header, ignoring empty cells at its end.
   func hasHeader(_ row: CSVRoughRows.Row) -> Bool {
     let found = row.trimmedCells
     var wanted = recognition.header
@@ -104,7 +104,7 @@ extension Rejection {
   }
 }
 
-/// Picks account, balances and period out of the lines above a table.
+/// Extracts account, balances, period and currency from the lines above a table.
 struct LetterheadReader {
   private let profile: CSVProfile
   private let file: String
@@ -122,7 +122,7 @@ struct LetterheadReader {
     ].compactMap(\.self)
   }
 
-  /// Looks at one line: `Label;value`, `Label: value` or `"Label","value"`.
+  /// Searches one line for labels: `Label;value`, `Label: value` or `"Label","value"`.
   mutating func take(_ line: UnsafeBufferPointer<UInt8>, number: Int) {
     guard !profile.letterhead.isEmpty else { return }
     let cells = CSVRoughRows.cells(line, dialect: profile.dialect).map(\.trimmed)
@@ -140,7 +140,7 @@ struct LetterheadReader {
     return value.isEmpty ? nil : value
   }
 
-  /// Writes what was found into the statement.
+  /// Writes the extracted values to the statement.
   func apply(to statement: inout Statement, options: ReadingOptions) throws(Rejection) {
     let wanted = profile.letterhead
     if let number = value(wanted.accountNumber)?.value { statement.accountNumber = number }
@@ -183,7 +183,7 @@ struct LetterheadReader {
     }
   }
 
-  /// Two dates in one text, whatever stands around and between them.
+  /// The period between the two dates in a text; nil unless there are exactly two.
   private func period(_ text: String) -> Period? {
     let words = text.split { $0 == " " || $0 == "\u{A0}" }.map(String.init)
     let days = words.compactMap { profile.date.field.date($0) }

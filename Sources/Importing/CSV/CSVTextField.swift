@@ -1,9 +1,10 @@
 import Ledger
 
-/// The bytes of one field as banks and spreadsheets wrap them: blanks, text guards.
+/// The bytes of one field, with the blanks and text markers that banks and spreadsheets add.
 enum CSVTextField {
-  /// The field without outer blanks and without the guard that keeps a spreadsheet from turning
-  /// a text into a number: `'00123` and `="00123"`.
+  /// The field without outer blanks and text markers.
+  ///
+  /// A marker prevents a spreadsheet from converting text to a number: `'00123` and `="00123"`.
   @inline(__always)
   static func unguarded(_ field: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     var start = 0
@@ -26,7 +27,7 @@ enum CSVTextField {
       return (start + 2, end - 1)
     }
     guard field[start] == UInt8(ascii: "'"), end - start >= 2 else { return (start, end) }
-    // An apostrophe that begins a word (`'t Winkeltje`) belongs to it.
+    // An apostrophe at the start of a word (`'t Winkeltje`) is part of the word.
     let next = field[start + 1]
     let isGuard =
       next &- 0x30 < 10 || [0x2B, 0x2D, 0x3D, 0x40].contains(next)
@@ -34,19 +35,19 @@ enum CSVTextField {
     return isGuard ? (start + 1, end) : (start, end)
   }
 
-  /// Whether the bytes begin with `＋`, `－`, `＝` or `＠`, the same signs as wide as a Chinese character.
+  /// Whether the bytes begin with a full-width sign: `＋`, `－`, `＝` or `＠`.
   private static func isWideSign(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let sign = bytes.prefix(3)
     return sign.count == 3 && sign.dropFirst().first == 0xBC
       && [0x8B, 0x8D, 0x9D, 0xA0].contains(sign.last)
   }
 
-  /// Whether nothing but blanks stands here.
+  /// Whether the field contains only blanks.
   static func isBlank(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     field.allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// Whether the field says this word, in either case.
+  /// Whether the field is this word, ignoring case.
   static func isSame(_ field: UnsafeBufferPointer<UInt8>, lowercased word: [UInt8]) -> Bool {
     let bare = unguarded(field)
     if word.contains(where: { $0 >= 0x80 }) {
@@ -59,7 +60,7 @@ enum CSVTextField {
     }
   }
 
-  /// Whether a field has these bytes.
+  /// Whether the field has exactly these bytes.
   static func isSame(_ field: UnsafeBufferPointer<UInt8>, _ bytes: [UInt8]) -> Bool {
     guard field.count == bytes.count else { return false }
     for index in bytes.indices where field[index] != bytes[index] { return false }

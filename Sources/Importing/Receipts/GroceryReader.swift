@@ -1,29 +1,31 @@
 import Ledger
 import Syntax
 
-/// Gathers the purchases of a grocery planner's export; those of one store and day are one receipt.
+/// Reads the purchases of a grocery planner's export into one receipt per store and day.
 ///
-/// Items may stand behind the purchases that link to them, around them or in them. What the export
-/// holds besides is counted and left out.
+/// An item may enclose its purchases, be inside them or follow them. saldo counts other data in the
+/// export and skips it.
 struct GroceryReader {
   private let file: String
   private let options: ReadingOptions
   private let sink: any StatementSink
-  /// The workspace's, or the one that the file names before its purchases.
+  /// The currency of the workspace, or the one that the file gives before its purchases.
   private var currency: Currency?
   private var purchases: [GroceryPurchase] = []
   private var items: [String: GroceryItem] = [:]
-  /// Where the purchase of each id stands among those taken; nil of one that could not be taken.
+  /// The index of the purchase with each id; nil if that purchase is invalid.
   private var identifiers: [String: Int?] = [:]
   private var others: [String: Int] = [:]
   private var unknownKeys: Set<String> = []
   private var dates = LegacyDates()
   private var problems = GatheredProblems()
 
-  /// No phone keeps more; purchases are held until their items are known.
+  /// The maximum number of purchases, more than a phone stores.
+  ///
+  /// saldo keeps all purchases in memory until it knows their items.
   private static let mostPurchases = 200_000
 
-  /// Entities of the export that are no purchases (legacy-systems.md, section 4).
+  /// Other entities of the export (legacy-systems.md, section 4).
   private static let entities = [
     "budget": "budgets", "pricehistory": "prices", "pricehistorie": "prices",
     "expirationtracker": "expiration trackers", "shoppinglist": "shopping lists",
@@ -39,7 +41,7 @@ struct GroceryReader {
   mutating func read(_ tokens: JSONTokenizer) throws(Rejection) {
     currency = options.currency
     do throws(Rejection) {
-      // Receipts' images and items' pictures are strings of base64.
+      // Pictures of receipts and items are long base64 strings.
       tokens.longestString = 64 << 20
       if let token = try tokens.next() { try readContainer(beginning: token, tokens) }
       _ = try tokens.next()
@@ -90,7 +92,8 @@ struct GroceryReader {
     }
   }
 
-  /// `purchase` for `purchases`, `PurchaseEntity` and `purchase_entities`.
+  /// The singular name of an entity: `purchase` for `purchases`, `PurchaseEntity` or
+  /// `purchase_entities`.
   private static func entity(_ key: String) -> String {
     var name = WebTrackerKey.plain(key)[...]
     for ending in ["entities", "entity", "s"] where name.hasSuffix(ending) {
@@ -168,12 +171,12 @@ struct GroceryReader {
     guard let earlier = known, purchase.isCopy(of: purchases[earlier]) else {
       return problems.add(.badID(identifier, element, path))
     }
-    // A list inside an item says whose purchase it is, one at the top may not.
+    // Only a list inside an item always identifies the item of a purchase.
     purchases[earlier].item = purchases[earlier].item ?? purchase.item
     if purchases[earlier].itemID.isEmpty { purchases[earlier].itemID = purchase.itemID }
   }
 
-  /// The item that a purchase names: whole, or by its id.
+  /// The item of a purchase, either the whole item or its id.
   private func link(_ object: WebTrackerObject) -> (id: String, item: GroceryItem?) {
     for key in ["item", "groceryitem", "itemid", "groceryitemid", "zitem", "zgroceryitem"] {
       guard let value = object[key] else { continue }
@@ -249,7 +252,7 @@ struct GroceryReader {
     receipt.total.minorUnits = sum
   }
 
-  /// What the file holds besides purchases.
+  /// Reports the data in the file that saldo skipped.
   private func say() {
     let place = SourceLocation(file: file)
     if !others.isEmpty {

@@ -1,10 +1,10 @@
 import Ledger
 import Syntax
 
-/// An invoice or credit note in the terms of EN 16931, whichever syntax it came in.
+/// An invoice or credit note in the terms of EN 16931, in either syntax.
 struct InvoiceDraft {
   var position: MarkupPosition
-  /// Whether the root itself says that money comes back.
+  /// Whether the root element is a credit note.
   var isCreditNote: Bool
   var number = ""
   var typeCode = ""
@@ -12,7 +12,7 @@ struct InvoiceDraft {
   var dueDay: InvoiceValue?
   var currency: InvoiceValue?
   var seller = ""
-  /// What the seller trades as.
+  /// The trading name of the seller.
   var tradingName = ""
   var city = ""
   var payeeAccount = ""
@@ -22,18 +22,18 @@ struct InvoiceDraft {
   var taxTotals: [InvoiceTaxTotal] = []
   var lineTotal: InvoiceValue?
   var taxBasis: InvoiceValue?
-  /// The sum with tax, before rounding and prepayment.
+  /// The total with tax, before rounding and prepayment.
   var grandTotal: InvoiceValue?
   var prepaid: InvoiceValue?
   var rounding: InvoiceValue?
-  /// What others collect through this invoice: it is to be paid and no line has it.
+  /// Amounts that the invoice collects for third parties, which are due but not part of any line.
   var thirdParty: [InvoiceValue] = []
   var payable: InvoiceValue?
 
-  /// No invoice has more; a receipt is held in memory whole.
+  /// The maximum number of parts, because saldo keeps a whole receipt in memory.
   static let mostParts = 100_000
 
-  /// How many lines, allowances and taxes there are; those of lines are held against it too.
+  /// The number of lines, allowances and taxes, including the allowances of the current line.
   var partCount: Int {
     lines.count + allowances.count + taxes.count + taxTotals.count + thirdParty.count
       + (lines.last?.allowances.count ?? 0)
@@ -44,12 +44,12 @@ struct InvoiceDraft {
     self.isCreditNote = isCreditNote
   }
 
-  /// The merchant: the registered name, else the trading name (formats.md, section 7).
+  /// The merchant: the registered name, or the trading name if it is empty (formats.md, section 7).
   var merchant: String { seller.isEmpty ? tradingName : seller }
 
-  /// Whether positive amounts are money that comes back.
+  /// Whether positive amounts are refunds.
   ///
-  /// UNTDID 1001: 381 is the credit note; the others are its kin that EN 16931 lists.
+  /// In UNTDID 1001, 381 is a credit note. The others are the similar codes that EN 16931 lists.
   var isCredit: Bool {
     isCreditNote
       || [
@@ -58,23 +58,25 @@ struct InvoiceDraft {
   }
 }
 
-/// A text of an invoice and where it stands; what it means is settled when the whole is read, as
-/// the currency may stand behind the amounts.
+/// A text of an invoice with its position.
+///
+/// saldo parses it after it has read the whole invoice, because the currency may follow the
+/// amounts.
 struct InvoiceValue {
   var text: String
   var position: MarkupPosition
 
-  /// The number, where it is one that saldo can hold; quantities and prices are shown, not summed.
+  /// The number, for quantities and prices; nil if it is invalid or too large for saldo.
   var decimal: ExactDecimal? { ExactDecimal(text) }
 }
 
-/// What two parts of an invoice share when they are taxed alike.
+/// The category and rate that parts of an invoice with the same tax share.
 struct InvoiceTaxKey: Hashable {
   var category = ""
   var rate: ExactDecimal?
 }
 
-/// A line of an invoice while it is read.
+/// A line of an invoice during reading.
 struct InvoiceLine {
   var position: MarkupPosition
   var name = ""
@@ -82,22 +84,22 @@ struct InvoiceLine {
   var quantity: InvoiceValue?
   var unit = ""
   var price: InvoiceValue?
-  /// How many units the price is for.
+  /// The number of units that the price applies to.
   var baseQuantity: InvoiceValue?
   var net: InvoiceValue?
   var allowances: [InvoiceAllowance] = []
   var tax = InvoiceTaxKey()
   var article = ""
-  /// Whether it only heads or explains other lines and adds nothing.
+  /// Whether the line is only a heading or an explanation and has no amount of its own.
   var isHeading = false
 
-  /// The price of one unit, where it has an exact one.
+  /// The price of one unit; nil if it has no exact value.
   var unitPrice: ExactDecimal? {
     guard let price = price?.decimal else { return nil }
     guard let base = baseQuantity?.decimal, base.coefficient != 1 || base.scale != 0 else {
       return price
     }
-    // 10, 100, 1000: the only ones that never need rounding.
+    // Only division by 10, 100, 1000 and so on never needs rounding.
     var zeros = 0
     var rest = base.coefficient
     while rest > 1, rest % 10 == 0 {
@@ -124,9 +126,9 @@ struct InvoiceTax {
   var key = InvoiceTaxKey()
 }
 
-/// A total of tax, in the document's currency or in another.
+/// A total of tax, in the currency of the invoice or another one.
 struct InvoiceTaxTotal {
   var amount: InvoiceValue?
-  /// Empty where the file does not say.
+  /// The currency code; empty if the file does not give it.
   var currency = ""
 }

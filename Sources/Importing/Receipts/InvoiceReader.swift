@@ -1,20 +1,20 @@
 import Ledger
 import Syntax
 
-/// Follows the elements of an e-invoice and hands its receipt to the sink.
+/// Reads the elements of an e-invoice and passes its receipt to the sink.
 struct InvoiceReader<Notation: InvoiceSyntax>: ~Copyable {
   private let events: XMLEvents
   private let file: String
   private let options: ReadingOptions
   private let sink: any StatementSink
   private var syntax: Notation?
-  /// The path below the root, and where each of its names ends.
+  /// The path below the root and the end of each name in it.
   private var path = ""
   private var ends: [Int] = []
   private var count = 0
   private var scratch: [UInt8] = []
 
-  /// Elements that hold an attached file in base64.
+  /// Elements with an attached file in base64.
   private static var attachments: [String] {
     ["EmbeddedDocumentBinaryObject", "AttachmentBinaryObject", "IncludedBinaryObject"]
   }
@@ -72,8 +72,9 @@ struct InvoiceReader<Notation: InvoiceSyntax>: ~Copyable {
     syntax?.take(path.isEmpty ? name : "\(path)/\(name)", value) { events.attribute($0) }
   }
 
-  /// The text on one line, with single blanks where a program laid it out on several; control
-  /// characters are refused.
+  /// The text on one line, with line breaks and indentation reduced to single blanks.
+  ///
+  /// It throws an error if the text has a control character.
   private func text(_ event: MarkupEvent) throws(Rejection) -> String {
     if UTF8Text.isPlainASCII(event.text) { return String(decoding: event.text, as: UTF8.self) }
     do throws(UTF8Text.Problem) {
@@ -118,31 +119,31 @@ extension Rejection {
   }
 }
 
-/// One XML syntax of EN 16931: which path holds which term.
+/// One XML syntax of EN 16931, which maps paths to terms.
 ///
-/// Paths are the local names below the root, joined by `/`; namespaces are not looked at again
-/// once the root is recognised.
+/// Paths are the local names below the root, joined by `/`. After the root, the reader ignores
+/// namespaces.
 protocol InvoiceSyntax {
-  /// The names of the elements that are an invoice, and whether such a one is a credit note.
+  /// The names of the root elements; the value is true for a credit note.
   static var roots: [String: Bool] { get }
-  /// Names of other versions, and what they are called here.
+  /// Element names of other versions, mapped to the names in this syntax.
   static var aliases: [String: String] { get }
 
   var draft: InvoiceDraft { get }
 
   init(_ draft: InvoiceDraft)
 
-  /// An element with children begins.
+  /// Handles the start of an element with children.
   mutating func open(_ path: String, at position: MarkupPosition)
 
-  /// An element with text, which is not empty; `attribute` gives the value of one of its attributes.
+  /// Handles an element with text; `attribute` returns the value of one of its attributes.
   mutating func take(_ path: String, _ value: InvoiceValue, attribute: (String) -> String?)
 }
 
-/// The head of an XML file: what it says of its encoding, and the name of its first element.
+/// The head of an XML file, with its encoding and root element.
 struct InvoiceHead {
   private(set) var encoding = TextEncoding.utf8
-  /// The local name of the root; empty where the file does not begin like XML.
+  /// The local name of the root; empty if the file does not begin like XML.
   private(set) var root = ""
   private let bytes: [UInt8]
 
@@ -174,12 +175,12 @@ struct InvoiceHead {
     self.init(try stream.peek(FileHead.size))
   }
 
-  /// Whether a text stands near the beginning, where namespaces are named.
+  /// Whether the start of the file contains a namespace name.
   func names(_ namespace: StaticString) -> Bool {
     Bytes.find(namespace, in: bytes.prefix(1 << 14)) != nil
   }
 
-  /// What follows a declaration or a comment; nil when the root comes next.
+  /// The bytes after a declaration or comment; nil if the root comes next.
   private static func afterPrologue(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if rest.starts(with: "<?".utf8) {
       return rest.firstIndex(of: UInt8(ascii: ">")).map { rest[($0 + 1)...] }
@@ -195,7 +196,7 @@ struct InvoiceHead {
     return nil
   }
 
-  /// `encoding="ISO-8859-15"` of an XML declaration.
+  /// The encoding in an XML declaration such as `encoding="ISO-8859-15"`.
   private static func encoding(in declaration: ArraySlice<UInt8>) -> String? {
     guard let place = Bytes.find("ENCODING", in: declaration) else { return nil }
     let rest = declaration[place...].drop { $0 != 0x22 && $0 != 0x27 }

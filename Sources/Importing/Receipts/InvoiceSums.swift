@@ -1,10 +1,11 @@
 import Ledger
 import Syntax
 
-/// Makes a receipt of an invoice, and holds its parts against its total.
+/// Converts an invoice to a receipt and checks its parts against its total.
 ///
-/// EN 16931, BR-CO-10 to BR-CO-16: lines + charges − allowances + tax + rounding − prepaid is the
-/// amount due. Tax is shared out among the lines that bear it, so that a line says what it cost.
+/// By EN 16931, BR-CO-10 to BR-CO-16, the amount due is lines + charges − allowances + tax +
+/// rounding − prepaid. saldo distributes the tax over the taxed lines, so that each line shows its
+/// full cost.
 struct InvoiceSums {
   private let draft: InvoiceDraft
   private let options: ReadingOptions
@@ -50,9 +51,9 @@ struct InvoiceSums {
     return receipt
   }
 
-  /// What is to be paid.
+  /// The amount due.
   ///
-  /// The BASIC profile of ZUGFeRD 1 may say only the sum with tax.
+  /// The BASIC profile of ZUGFeRD 1 may give only the total with tax.
   private func total(_ currency: Currency) throws(Rejection) -> Int64 {
     guard draft.payable == nil, draft.grandTotal != nil else {
       return try required(draft.payable, "amount due", currency)
@@ -61,11 +62,11 @@ struct InvoiceSums {
     return try Self.sum(sums + [-(try units(draft.prepaid, currency))])
   }
 
-  /// The tax, and what is collected for others, that make the amount due.
+  /// The tax and the amounts for third parties that add up to the amount due.
   ///
-  /// Where one currency comes twice, the totals are of several taxes, or one is a repetition. What
-  /// UBL calls a prepaid payment is collected for others in XRechnung (BG-DEX-09), and elsewhere a
-  /// part of the prepaid amount, which has been taken off already.
+  /// If one currency has two tax totals, they are different taxes or one repeats the other. In
+  /// XRechnung (BG-DEX-09), a prepaid payment of UBL is an amount for third parties. In other
+  /// invoices, it is a part of the prepaid amount, which is already subtracted.
   private func reading(
     of total: Int64, less others: Int64, _ currency: Currency
   ) throws(Rejection) -> (tax: Int64, collected: [InvoicePart]) {
@@ -89,9 +90,10 @@ struct InvoiceSums {
     return parts
   }
 
-  /// What was paid before.
+  /// The prepaid amount.
   ///
-  /// The MINIMUM profile of Factur-X has no element for it, but its two totals tell.
+  /// The MINIMUM profile of Factur-X has no element for it, but the difference of its two totals
+  /// shows it.
   private func prepaid(_ total: Int64, _ currency: Currency) throws(Rejection) -> Int64 {
     let hasDetails = !draft.lines.isEmpty || draft.lineTotal != nil || draft.prepaid != nil
     guard !hasDetails, let grandTotal = draft.grandTotal else {
@@ -100,7 +102,7 @@ struct InvoiceSums {
     return try Self.sum([try units(grandTotal, currency), -total])
   }
 
-  // Parts and their tax.
+  // MARK: - Parts and tax
 
   private func parts(_ currency: Currency) throws(Rejection) -> [InvoicePart] {
     var parts: [InvoicePart] = []
@@ -132,7 +134,8 @@ struct InvoiceSums {
     return parts
   }
 
-  /// What the tax may be: all totals of the document's currency together, or the first alone.
+  /// The candidates for the tax: the sum of all totals in the invoice's currency, or the first
+  /// total.
   private func taxTotals(
     _ currency: Currency
   ) throws(Rejection) -> (all: Int64, first: Int64) {
@@ -143,13 +146,13 @@ struct InvoiceSums {
     return (try Self.sum(own), own.first ?? 0)
   }
 
-  /// Gives each part its tax; what no part bears becomes a part of its own.
+  /// Distributes the tax over the parts and adds a part for any remainder.
   private func share(
     _ total: Int64, among parts: inout [InvoicePart], _ currency: Currency
   ) throws(Rejection) {
     guard total != 0 else { return }
     var left = total
-    // Several taxes of one category and rate are borne by the same parts.
+    // Taxes of the same category and rate apply to the same parts.
     var sums: [InvoiceTaxKey: Int64] = [:]
     for tax in draft.taxes {
       sums[tax.key] = try Self.sum([sums[tax.key, default: 0], try units(tax.amount, currency)])
@@ -179,7 +182,7 @@ struct InvoiceSums {
     return true
   }
 
-  // Values.
+  // MARK: - Values
 
   private func currency() throws(Rejection) -> Currency {
     guard let found = draft.currency else {
@@ -202,7 +205,7 @@ struct InvoiceSums {
     return day
   }
 
-  /// `2026-08-12` with whatever time or zone behind it, or `20260812` and longer.
+  /// The day in `2026-08-12` with any time or zone after it, or in `20260812` and longer.
   private static func day(_ text: String) -> CalendarDate? {
     if let day = CalendarDate(text.prefix(10)) { return day }
     let digits = text.prefix(8)
@@ -228,9 +231,10 @@ struct InvoiceSums {
     }
   }
 
-  /// The amount of a line; more decimals than the currency has are rounded.
+  /// The amount of a line, rounded to the decimals of the currency.
   ///
-  /// Some programs write four. Whether the rounded lines give the total is looked at afterwards.
+  /// Some programs write four decimals. ``receipt()`` then checks that the rounded lines add up to
+  /// the total.
   private func rounded(_ value: InvoiceValue, _ currency: Currency) throws(Rejection) -> Int64 {
     guard let decimal = value.decimal, decimal.scale > currency.exponent else {
       return try units(value, currency)
@@ -264,13 +268,13 @@ struct InvoiceSums {
   }
 }
 
-/// A line, charge or allowance with its net amount and the tax it bears.
+/// A line, charge or allowance with its net amount and its tax.
 private struct InvoicePart {
   var amount: Int64
   var tax: InvoiceTaxKey
   var text = ""
   var discount: Int64 = 0
-  /// Its share of the tax, once it has one.
+  /// The share of the tax; nil before distribution.
   var share: Int64?
   var line: InvoiceLine?
 
@@ -295,7 +299,7 @@ private struct InvoicePart {
   }
 }
 
-/// A value with its place, for a message.
+/// A value with its location, for a message.
 private struct ShownValue {
   var text: String
   var mark: Mark

@@ -1,8 +1,9 @@
 import Ledger
 import Syntax
 
-/// One receipt of the schema `saldo.receipt/1`, read strictly: a key that saldo does not know is an
-/// error, since a misspelt `discount` would change what was paid.
+/// One receipt of the schema `saldo.receipt/1`, parsed strictly.
+///
+/// An unknown key is an error, because a misspelt `discount` would change the amount paid.
 struct JSONReceipt {
   private let value: JSONValue
   private let path: String
@@ -26,7 +27,7 @@ struct JSONReceipt {
     self.options = options
   }
 
-  /// The receipt; nil when ``problems`` says why there is none.
+  /// The receipt; nil if it is invalid, with the reasons in ``problems``.
   mutating func receipt() -> Receipt? {
     guard checkKeys(of: value, Self.keys, path) else { return nil }
     if string("schema", of: value, path) != Self.schema, problems.isEmpty {
@@ -89,7 +90,9 @@ struct JSONReceipt {
     return result
   }
 
-  /// What is written, held against quantity × price - discount where those are given; else that.
+  /// The amount of a line, checked against quantity × price - discount if these exist.
+  ///
+  /// Without an amount, it is the result of this formula; nil with a problem if it needs rounding.
   private mutating func amount(
     _ line: JSONValue, _ path: String, _ quantity: ExactDecimal?, _ price: ExactDecimal?,
     _ discount: Int64, _ currency: Currency
@@ -124,7 +127,7 @@ struct JSONReceipt {
     return text
   }
 
-  // Values of keys.
+  // MARK: - Values of keys
 
   private mutating func checkKeys(of value: JSONValue, _ keys: [String], _ path: String) -> Bool {
     guard case .object(let members) = value.content else {

@@ -1,7 +1,7 @@
 import Ledger
 package import Syntax
 
-/// The Cross Industry Invoice of UN/CEFACT: the XML of ZUGFeRD, Factur-X and XRechnung.
+/// The Cross Industry Invoice of UN/CEFACT, the XML of ZUGFeRD, Factur-X and XRechnung.
 package struct ReceiptCIIFormat: StatementFormat {
   package init() {}
 
@@ -20,8 +20,9 @@ package struct ReceiptCIIFormat: StatementFormat {
   }
 }
 
-/// The paths of the Cross Industry Invoice D16B (EN 16931-3-3), and of ZUGFeRD 1, which has the
-/// same tree under other names.
+/// The paths of the Cross Industry Invoice D16B (EN 16931-3-3) and of ZUGFeRD 1.
+///
+/// ZUGFeRD 1 has the same tree with different names.
 struct CIIInvoice: InvoiceSyntax {
   static let roots = ["CrossIndustryInvoice": false, "CrossIndustryDocument": false]
   static let aliases = [
@@ -54,7 +55,7 @@ struct CIIInvoice: InvoiceSyntax {
     case "Trade/Line/Settlement/SpecifiedTradeAllowanceCharge":
       draft.lines.last { $0.allowances.append(InvoiceAllowance(position: position)) }
     case "Trade/Settlement/SpecifiedTradeAllowanceCharge":
-      // A charge of logistics has no indicator; an allowance always has one.
+      // Logistics charges have no indicator, but allowances always do.
       draft.allowances.append(InvoiceAllowance(position: position, isCharge: true))
     case "Trade/Settlement/ApplicableTradeTax": draft.taxes.append(InvoiceTax())
     default: break
@@ -87,8 +88,8 @@ struct CIIInvoice: InvoiceSyntax {
   ) {
     draft.lines.last { line in
       switch path {
-      // The lines of a group add up in the line that heads it, or the other way round: only those
-      // of the kind DETAIL, or of no kind, count (EXTENDED profile of Factur-X).
+      // The lines of a group add up to its heading line. Only lines with the reason code DETAIL, or
+      // with none, count (EXTENDED profile of Factur-X).
       case "AssociatedDocumentLineDocument/LineStatusReasonCode":
         line.isHeading = value.text == "GROUP" || value.text == "INFORMATION"
       case "SpecifiedTradeProduct/Name": line.name = value.text

@@ -27,7 +27,7 @@ package struct ReceiptGroceryFormat: StatementFormat {
   }
 }
 
-/// A purchase of the grocery planner before its item and the kind of its date are settled.
+/// A purchase of the grocery planner, before saldo knows its item and the epoch of its date.
 struct GroceryPurchase {
   var location: SourceLocation
   var path: String
@@ -36,11 +36,11 @@ struct GroceryPurchase {
   var quantity: ExactDecimal
   var price: Int64
   var total: Int64
-  /// The link to its item, where the item does not stand in it or around it.
+  /// The id of its item, unless the item is inside the purchase or encloses it.
   var itemID: String
   var item: GroceryItem?
 
-  /// Whether it is the purchase `other` once more, in another list: one list holds nothing twice.
+  /// Whether it is a copy of `other` from another list, because one list has no duplicates.
   func isCopy(of other: GroceryPurchase) -> Bool {
     func list(_ path: String) -> Substring {
       path.prefix(upTo: path.lastIndex(of: "[") ?? path.endIndex)
@@ -50,7 +50,7 @@ struct GroceryPurchase {
   }
 }
 
-/// What a purchase needs to know of the thing bought.
+/// The item of a purchase, with the values that a receipt needs.
 struct GroceryItem {
   var name: String
   var unit: String
@@ -67,7 +67,7 @@ struct GroceryItem {
 }
 
 extension WebTrackerObject {
-  /// The text of a key; empty where there is none, or one that is no text.
+  /// The text of a key; empty if the key is missing or its value is not text.
   func text(_ key: String) -> String {
     switch self[key]?.content {
     case .string(let text): WebTrackerKey.isClean(text) ? text : ""

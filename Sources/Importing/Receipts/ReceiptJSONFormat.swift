@@ -1,7 +1,8 @@
 package import Syntax
 
-/// Receipts in saldo's own JSON, for whoever writes them down or takes them from elsewhere
-/// (samples/statements/README.md).
+/// Receipts in saldo's own JSON format, for manual entry or conversion from other sources.
+///
+/// See samples/statements/README.md.
 package struct ReceiptJSONFormat: StatementFormat {
   package init() {}
 

@@ -1,7 +1,7 @@
 import Ledger
 package import Syntax
 
-/// Invoices and credit notes of the Universal Business Language 2.1: Peppol BIS, XRechnung.
+/// Invoices and credit notes of the Universal Business Language 2.1 (Peppol BIS, XRechnung).
 package struct ReceiptUBLFormat: StatementFormat {
   package init() {}
 
@@ -23,7 +23,7 @@ package struct ReceiptUBLFormat: StatementFormat {
   }
 }
 
-/// The paths of UBL 2.1 (EN 16931-3-2), for `Invoice` and `CreditNote` alike.
+/// The paths of UBL 2.1 (EN 16931-3-2), for both `Invoice` and `CreditNote`.
 struct UBLInvoice: InvoiceSyntax {
   static let roots = ["Invoice": false, "CreditNote": true]
   static let aliases = [
@@ -32,7 +32,7 @@ struct UBLInvoice: InvoiceSyntax {
   ]
 
   private(set) var draft: InvoiceDraft
-  /// The currency of the tax total that is being read; its subtotals are of the same.
+  /// Whether the current tax total and its subtotals are in another currency.
   private var isForeignTax = false
 
   init(_ draft: InvoiceDraft) { self.draft = draft }
@@ -79,7 +79,7 @@ struct UBLInvoice: InvoiceSyntax {
     }
   }
 
-  /// UBL 2.1 lets the document's currency be absent; its amounts name theirs.
+  /// Takes the currency of an amount if the document has none, which UBL 2.1 allows.
   private mutating func takeCurrency(_ code: String?, _ value: InvoiceValue) {
     guard draft.currency == nil, let code else { return }
     draft.currency = InvoiceValue(text: code, position: value.position)
@@ -148,7 +148,7 @@ struct UBLInvoice: InvoiceSyntax {
 }
 
 extension Array {
-  /// Changes the last element, where there is one.
+  /// Changes the last element; does nothing if the array is empty.
   mutating func last(_ change: (inout Element) -> Void) {
     guard !isEmpty else { return }
     change(&self[count - 1])

@@ -1,13 +1,13 @@
 import Ledger
 
-/// Quantity × price, between the two minor units next to it: scales and tills round either way.
+/// A product of quantity and price, rounded in either direction because scales and tills differ.
 struct RoundedProduct {
   private let lower: Int64
-  /// What the product is more than ``lower``, in parts of which a minor unit has ``unit``.
+  /// The excess of the product over ``lower``, in fractions of a minor unit (1/``unit``).
   private let rest: Int128
   private let unit: Int128
 
-  /// Nil where the product is larger than saldo can hold.
+  /// Multiplies quantity and price; nil if the product is too large for saldo.
   init?(_ quantity: ExactDecimal, _ price: ExactDecimal, _ exponent: Int) {
     let decimals = quantity.scale + price.scale - exponent
     unit = HalfEven.powerOfTen(max(0, decimals))
@@ -19,20 +19,21 @@ struct RoundedProduct {
     rest = remainder < 0 ? remainder + unit : remainder
   }
 
-  /// The product where no rounding is needed.
+  /// The product if it needs no rounding; otherwise nil.
   var exact: Int64? { rest == 0 ? lower : nil }
 
-  /// Whether `amount` is the product rounded up or down.
+  /// Whether `amount` is the product, rounded up or down.
   func may(round amount: Int64) -> Bool {
     amount == lower || rest != 0 && amount == lower + 1
   }
 
-  /// Whether `amount` is the product rounded, up or down where it lies in the middle.
+  /// Whether `amount` is the product rounded to the nearest minor unit, with ties in either
+  /// direction.
   func isNearest(_ amount: Int64) -> Bool {
     amount == lower && rest * 2 <= unit || amount == lower + 1 && rest * 2 >= unit
   }
 
-  /// The product, less a discount, as a message shows it.
+  /// The product minus a discount, as text for a message.
   func text(less discount: Int64, _ currency: Currency) -> String {
     let text = Amount.decimalText(lower - discount, exponent: currency.exponent)
     return rest == 0 ? text : "a little over \(text)"

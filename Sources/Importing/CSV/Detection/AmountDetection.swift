@@ -1,13 +1,13 @@
 import Ledger
 import Syntax
 
-/// Finds how numbers are written, and by the running balance which way they are meant.
+/// Detects the number style, and the meaning of the amounts from the running balance.
 struct AmountDetection {
   let sample: CSVTableSample
   var balance: Int?
-  /// Which way the days of the rows run.
+  /// The date order of the rows.
   let order: RowOrder
-  /// Each row with the one above it of the same account and currency, which a balance runs in.
+  /// Pairs of successive rows of the same account and currency, which share a running balance.
   private let rowPairs: [(earlier: Int, index: Int)]
 
   init(sample: CSVTableSample, balance: Int?, order: RowOrder = RowOrder()) {
@@ -17,10 +17,10 @@ struct AmountDetection {
     rowPairs = Self.rowPairs(sample)
   }
 
-  /// The units numbers are compared in: a thousandth, so that `1,234` has two readings.
+  /// The number of decimals for comparison: with thousandths, `1,234` has two values.
   static let decimals = 3
 
-  /// Styles that read most cells, in groups that agree on every value.
+  /// The styles that parse the most cells, in groups with identical values.
   func styles(_ columns: [Int]) -> (groups: [[NumberStyle]], read: Int, total: Int) {
     let cells = columns.flatMap { sample.cells($0) }.filter { !$0.isEmpty }
     let liberties = liberties(cells)
@@ -43,8 +43,8 @@ struct AmountDetection {
     return (groups.map(\.styles), best, cells.count)
   }
 
-  /// What cells say in a style, and how many of them say anything; nil where these are fewer than
-  /// `least`, or none.
+  /// The values of cells in a style and the number of valid ones; nil if fewer than `least`, or
+  /// none.
   private func values(
     of cells: [String], _ grammar: DecimalGrammar, least: Int
   ) -> (values: [Int64?], read: Int)? {
@@ -54,15 +54,16 @@ struct AmountDetection {
     for (index, cell) in cells.enumerated() {
       let value = grammar.minorUnits(cell, exponent: Self.decimals)
       if value != nil { read += 1 }
-      // Most styles fail at each cell, and the first ones tell.
+      // Most styles fail at every cell, so the first cells are enough to stop.
       if read + cells.count - index - 1 < least { return nil }
       values.append(value)
     }
     return read > 0 ? (values, read) : nil
   }
 
-  /// The decimal mark of amounts that name a currency of three decimals and all have three digits
-  /// behind their only mark: there `4.750` is no four thousand.
+  /// The decimal separator of amounts in a currency with three decimals.
+  ///
+  /// If all amounts have three digits after their only separator, `4.750` is not four thousand.
   private func markOfThousandths(_ cells: [String]) -> UInt8? {
     var mark: UInt8?
     for cell in cells {
@@ -80,7 +81,7 @@ struct AmountDetection {
     return mark
   }
 
-  /// The liberties that some cell needs: what one stray letter cannot bring about.
+  /// The notations that some cell needs; one stray letter is not enough for a currency sign.
   private func liberties(_ cells: [String]) -> Set<NumberStyle.Liberty> {
     var found: Set<NumberStyle.Liberty> = []
     if cells.contains(where: { $0.hasPrefix("(") && $0.hasSuffix(")") }) {
@@ -88,7 +89,7 @@ struct AmountDetection {
     }
     if cells.contains(where: { $0.last == "-" && $0.count > 1 }) { found.insert(.trailingMinus) }
     let letters = cells.map { cell in
-      // Most numbers have none.
+      // Most numbers contain no letters.
       cell.utf8.allSatisfy { $0 < 0x41 && $0 != UInt8(ascii: "$") }
         ? "" : cell.filter { $0.isLetter || $0.isCurrencySymbol }.lowercased()
     }
@@ -104,16 +105,16 @@ struct AmountDetection {
     return found
   }
 
-  /// How many links of the running balance hold under one reading of the amounts.
+  /// The number of intact links of the running balance for one meaning of the amounts.
   struct Proof {
     var held = 0
     var links = 0
     /// Whether the file begins with its oldest entry.
     var isAscending = true
-    /// Whether each balance is the one before its entry, not after it.
+    /// Whether each balance is the one before its entry instead of after it.
     var isBefore = false
 
-    /// Good enough to say that the reading is right and a broken link is a broken row.
+    /// Whether enough links match to prove the meaning; a broken link then means a faulty row.
     var isConvincing: Bool { links > 0 && held * 5 >= links * 4 }
     var isComplete: Bool { links > 0 && held == links }
   }
@@ -137,7 +138,7 @@ struct AmountDetection {
       if before + amountBefore == after { ascendingBefore += 1 }
       if after + amount == before { descendingBefore += 1 }
     }
-    // The days decide which way the file runs: read backwards, a balance before each entry would
+    // The dates decide the direction. In the wrong direction, balances before each entry would
     // prove the opposite sign.
     if !order.mayDescend { descending = 0 }
     if !order.mayAscend { ascending = 0 }
@@ -152,7 +153,7 @@ struct AmountDetection {
       held: max(ascending, descending), links: links, isAscending: ascending >= descending)
   }
 
-  /// Whether all balances follow where the rows of each day are put in another order.
+  /// Whether all balances are consistent with the rows of each day in a different order.
   private func holdsByDays(_ amounts: [Int64?], _ balances: [Int64?]) -> Bool {
     guard order.isKnown, order.days.count == amounts.count else { return false }
     var chains: [[String]: CSVDayChain] = [:]
@@ -168,7 +169,7 @@ struct AmountDetection {
     }
   }
 
-  /// The account and currency of each row, as far as columns name them.
+  /// The account and currency of each row, from the columns that exist.
   private static func accounts(_ sample: CSVTableSample) -> [[String]] {
     let columns = [HeaderWords.Role.account, .currency].compactMap(sample.column).map(sample.cells)
     return sample.rows.indices.map { index in columns.map { $0[index] } }
@@ -176,7 +177,7 @@ struct AmountDetection {
 
   private static func rowPairs(_ sample: CSVTableSample) -> [(earlier: Int, index: Int)] {
     let keys = accounts(sample)
-    // Most files are of one account in one currency.
+    // Most files have one account and one currency.
     if let first = keys.first, keys.allSatisfy({ $0 == first }) {
       return keys.indices.dropFirst().map { ($0 - 1, $0) }
     }
@@ -187,7 +188,7 @@ struct AmountDetection {
     }
   }
 
-  /// The signed amounts of all rows with the fees of a column taken off.
+  /// The signed amounts of all rows after subtracting a column of fees.
   func amounts(_ rule: AmountColumns, style: NumberStyle, fee: Int?) -> [Int64?] {
     let gross = amounts(rule, style: style)
     guard let fee else { return gross }
@@ -195,7 +196,7 @@ struct AmountDetection {
     return zip(gross, fees).map { amount, fee in amount.map { $0 - fee } }
   }
 
-  /// The signed amounts of all rows under one reading.
+  /// The signed amounts of all rows under one rule.
   func amounts(_ rule: AmountColumns, style: NumberStyle) -> [Int64?] {
     let grammar = style.grammar
     func numbers(_ column: CSVColumn) -> [Int64?] {

@@ -2,18 +2,18 @@ import Ledger
 import Syntax
 
 extension CSVDetection {
-  /// How the amounts are written and meant.
+  /// The detected number style and meaning of the amounts.
   struct FoundAmount {
     var rule: AmountColumns
     var style: NumberStyle
     var balance: CSVColumn?
-    /// The column of fees, where they are to be taken off.
+    /// The column of fees to subtract, if any.
     var fee: CSVColumn?
     var proof: AmountDetection.Proof
     var evidence: [Evidence] = []
   }
 
-  /// One style with one meaning of the columns, and what the balance says to it.
+  /// One number style and one meaning of the columns, with its proof from the balance.
   struct Candidate {
     var rule: AmountColumns
     var style: NumberStyle
@@ -72,10 +72,10 @@ extension CSVDetection {
     return found
   }
 
-  /// A column of fees that are not all zero.
+  /// The column of fees; nil unless some fees are not zero.
   private static func fee(_ sample: CSVTableSample, style: NumberStyle) -> Int? {
     guard let fee = sample.column(.fee) else { return nil }
-    // A column of net amounts says itself that fees are off.
+    // The name of a net amount shows that the fees are already subtracted.
     let netNames = ["net", "net amount", "netto", "nettobetrag"]
     if let amount = sample.column(.amount),
       netNames.contains(HeaderWords.plain(sample.names[amount]))
@@ -107,7 +107,7 @@ extension CSVDetection {
     found.balance = CSVColumn(sample.names[balance])
   }
 
-  /// The meanings that the columns allow, the usual one first.
+  /// The possible meanings of the columns, the usual one first.
   private static func rules(_ sample: CSVTableSample) throws(Rejection) -> [AmountColumns] {
     if let debit = sample.column(.debit), let credit = sample.column(.credit) {
       let out = CSVColumn(sample.names[debit])
@@ -133,8 +133,9 @@ extension CSVDetection {
     return [.signed(column, isInverted: false), .signed(column, isInverted: true)]
   }
 
-  /// Where one of the two columns for out and in has a name that is known, the pairs it may make
-  /// with a column of amounts whose name says nothing: for a running balance to prove.
+  /// The possible debit and credit pairs if only one of the two columns has a known name.
+  ///
+  /// The other column has an unknown name, so a running balance must confirm the pair.
   private static func halfNamedRules(
     _ sample: CSVTableSample, style: NumberStyle
   ) -> [AmountColumns] {
@@ -155,7 +156,7 @@ extension CSVDetection {
     }
   }
 
-  /// Whether no row has an amount in both of two columns, and some row in each of them.
+  /// Whether no row has amounts in both columns, and each column has some.
   private static func isEitherOr(
     _ sample: CSVTableSample, _ one: Int, _ other: Int, _ style: NumberStyle
   ) -> Bool {
@@ -172,7 +173,7 @@ extension CSVDetection {
     }
   }
 
-  /// A column that holds nothing but a word for out and a word for in.
+  /// A column that contains only words for money out and money in.
   static func flag(_ sample: CSVTableSample) -> (Int, [String], [String])? {
     for index in sample.names.indices
     where sample.meanings[index]?.role == .flag || sample.meanings[index] == nil {
@@ -183,7 +184,7 @@ extension CSVDetection {
         let out = words.filter { debit.contains($0.lowercased()) }.sorted()
         let into = words.filter { credit.contains($0.lowercased()) }.sorted()
         guard !words.isEmpty, out.count + into.count == words.count else { continue }
-        // Some banks mark one sort of rows only; a file of one sort says no word for the other.
+        // Some banks mark only one direction, and a file may contain only one.
         let usual = cells.contains("") ? [""] : nil
         guard usual == nil || out.isEmpty != into.isEmpty else { continue }
         return (

@@ -2,14 +2,16 @@ import Ledger
 import Syntax
 
 extension CSVDetection {
-  /// How the amounts are meant where no header says it: by the running balance, or because only
-  /// one reading is possible at all.
+  /// The meaning of the amounts without a known header.
+  ///
+  /// The running balance determines it, unless only one meaning is possible.
   static func amountByContents(
     _ sample: CSVTableSample, order: RowOrder
   ) throws(Rejection) -> FoundAmount {
     let money = sample.moneyColumns
     guard !money.isEmpty else { throw .noMoney(sample) }
-    // Every two of them may be amount and balance: a table of prices is no statement.
+    // Any two columns may be amount and balance, so many columns mean a price table, not a
+    // statement.
     guard money.count <= 8 else { throw .ambiguousColumns(sample, []) }
     let styles = AmountDetection(sample: sample, balance: nil).styles(money)
     guard let usual = styles.groups.first?.first, styles.read == styles.total else {
@@ -40,7 +42,7 @@ extension CSVDetection {
     return found
   }
 
-  /// Every choice of amount and balance columns that the balance bears out best.
+  /// All choices of amount and balance columns with the best proof by the balance.
   private static func provenReadings(
     _ sample: CSVTableSample, _ money: [Int], _ styles: [[NumberStyle]], _ order: RowOrder
   ) -> [Candidate] {
@@ -61,7 +63,7 @@ extension CSVDetection {
     return convincing.filter { $0.proof.held == best }
   }
 
-  /// The meanings that `columns` may have, apart from the balance.
+  /// The possible meanings of `columns`, which exclude the balance.
   private static func rules(
     _ sample: CSVTableSample, _ columns: [Int], _ style: NumberStyle
   ) -> [AmountColumns] {
@@ -90,7 +92,7 @@ extension CSVDetection {
     return rules
   }
 
-  /// Whether every row has an amount in one of two columns and nothing in the other.
+  /// Whether every row has an amount in exactly one of two columns.
   private static func isComplementary(
     _ sample: CSVTableSample, _ one: Int, _ other: Int, _ style: NumberStyle
   ) -> Bool {
@@ -100,7 +102,7 @@ extension CSVDetection {
     }
   }
 
-  /// The one meaning that is left without a balance.
+  /// The only possible meaning without a balance.
   private static func onlyRule(
     _ sample: CSVTableSample, _ money: [Int], _ style: NumberStyle
   ) throws(Rejection) -> AmountColumns {
@@ -109,7 +111,7 @@ extension CSVDetection {
       if case .split(_, _, true) = $0 { return true }
       return false
     }
-    // A further column is no part of it when it has a number in every row.
+    // A third column with a number in every row does not affect the pair.
     let filled = money.filter { sample.cells($0).allSatisfy { !$0.isEmpty } }
     if signedSplits.count == 1, money.count - filled.count == 2 { return signedSplits[0] }
     guard money.count == 1, sample.header.isEmpty, let only = rules.first else {

@@ -2,7 +2,7 @@ import Ledger
 import Syntax
 
 extension CSVDetection {
-  /// The column of booking dates and the ways it can be read.
+  /// The column of booking dates and its possible formats.
   struct FoundDate {
     var index: Int
     var column: CSVColumn
@@ -10,7 +10,7 @@ extension CSVDetection {
     var cells: [String]
   }
 
-  /// Finds the date column, and where the table ends: below the last row that has a date.
+  /// Finds the date column and ends the table after the last row with a date.
   static func date(
     _ sample: inout CSVTableSample, isWhole: Bool
   ) throws(Rejection) -> FoundDate {
@@ -32,8 +32,9 @@ extension CSVDetection {
       cells: cells)
   }
 
-  /// Leaves out the few rows above others that have no date: they say nothing of how dates are
-  /// written, and reading refuses them one by one.
+  /// Removes rows without a date, if they are few and other rows follow.
+  ///
+  /// They do not help to detect the format, and the reader rejects each of them later.
   private static func leaveOutDateless(_ sample: inout CSVTableSample, _ index: Int) {
     let cells = sample.cells(index)
     guard let last = cells.lastIndex(where: { !$0.isEmpty }) else { return }
@@ -41,10 +42,9 @@ extension CSVDetection {
     if !empty.isEmpty, empty.count * 5 <= cells.count { sample.leaveOut(rowsAt: Set(empty)) }
   }
 
-  /// The column whose name says most that it is the booking date, of those that say a day in every
-  /// row where any of them does.
+  /// The most specific date column that has a date in every dated row.
   ///
-  /// Some exports have a column for the day of settlement and fill it for some rows or for none.
+  /// Some exports have a settlement date and fill it in only for some rows or none.
   private static func namedDate(_ sample: CSVTableSample) -> Int? {
     let order: [HeaderWords.Role] = [.bookingDate, .date, .transactionDate, .valueDate]
     let columns = order.flatMap { role in
@@ -61,7 +61,7 @@ extension CSVDetection {
     return full?.0 ?? filled?.0 ?? columns.first
   }
 
-  /// Which of several columns of dates is the booking date: the rows stand in its order.
+  /// The booking date among several date columns: the one that the rows are sorted by.
   private static func bookingDate(_ sample: CSVTableSample) throws(Rejection) -> Int {
     let rivals = sample.rivalDates
     let ordered = rivals.filter { index in
@@ -74,11 +74,10 @@ extension CSVDetection {
     return only
   }
 
-  /// The first of several columns of dates, where none has a name and every row has them in the
-  /// same order, such as booking before value.
+  /// The first of several date columns without names, if they have the same order in every row.
   ///
-  /// An assumption, and said to be one: banks that write no header put the day they book by first,
-  /// and the day of value or of the purchase behind it.
+  /// This is an assumption, and the evidence marks it as likely. Banks without a header write the
+  /// booking date first, and the value date or purchase date after it.
   private static func leftmostOfPair(_ sample: CSVTableSample, _ rivals: [Int]) -> Int? {
     guard sample.header.isEmpty, let first = rivals.first else { return nil }
     let readings = rivals.map { DateDetection(sample.cells($0)).readings }
@@ -94,7 +93,7 @@ extension CSVDetection {
     return isOrdered && !readings[0].isEmpty ? first : nil
   }
 
-  /// Decides between the readings of the date column.
+  /// Chooses the format of the date column.
   static func settleDate(
     _ date: FoundDate, said order: DateOrder?, _ sample: CSVTableSample,
     _ proof: AmountDetection.Proof
@@ -139,7 +138,7 @@ extension CSVDetection {
 }
 
 extension DateField {
-  /// Which of day, month and year comes first.
+  /// The order of day, month and year.
   fileprivate var order: DateOrder {
     switch format.first(where: { "dMy".contains($0) }) {
     case "M": .mdy
@@ -198,7 +197,7 @@ extension Rejection {
     _ sample: CSVTableSample, _ date: CSVDetection.FoundDate
   ) -> Rejection {
     let readings = date.readings.prefix(2)
-    // The first row on which they disagree says more than the first row.
+    // The first row on which the formats disagree is a better example than the first row.
     let row = date.cells.indices.first { row in Set(readings.map { $0.days[row] }).count > 1 }
     let index = row ?? 0
     let notes = readings.map {

@@ -11,14 +11,14 @@ extension CSVDetection {
     "revertida", "recusada", "rechazado",
   ]
 
-  /// No word of them has more bytes.
+  /// The length limit of these words, in bytes.
   private static let longestWord = 40
 
-  /// What cells hold that may be such a word: each begins with a letter.
+  /// The distinct cells that may be status words: short texts that begin with a letter.
   private static func words(_ cells: [String]) -> Set<String> {
     var words: Set<String> = []
     var last = ""
-    // Many columns say the same in every row.
+    // Many columns repeat the same value in every row.
     for cell in cells where cell != last {
       last = cell
       guard let first = cell.utf8.first, first >= 0x41, cell.utf8.count <= longestWord else {
@@ -29,8 +29,9 @@ extension CSVDetection {
     return words
   }
 
-  /// Finds the words that mark entries as announced or void, and leaves those rows out of what
-  /// the other decisions look at: their dates and balances are often missing.
+  /// Finds the words that mark pending or void entries, and removes their rows from the sample.
+  ///
+  /// Their dates and balances are often missing, which would disturb the other decisions.
   static func status(
     _ sample: inout CSVTableSample, _ evidence: inout [Evidence]
   ) -> CSVProfile.StatusColumn? {
@@ -55,7 +56,7 @@ extension CSVDetection {
 }
 
 extension CSVDetection {
-  /// Texts of rows that state the balance of the account and are no entries.
+  /// Labels of rows with an account balance, which are not entries.
   private static let certainLabels: Set<String> = [
     "anfangssaldo", "endsaldo", "saldo anterior", "saldo inicial", "saldo final", "saldo do dia",
     "saldo iniziale", "saldo finale", "solde initial", "solde final", "ancien solde",
@@ -63,16 +64,16 @@ extension CSVDetection {
     "počáteční zůstatek", "konečný zůstatek", "sold inițial", "sold initial", "sold final",
     "likutis pradžiai", "likutis pabaigai", "apyvarta", "nyitó egyenleg", "záró egyenleg",
   ]
-  /// An app may open an account with an entry of this name, so that two of them must be there.
+  /// Labels that count only in pairs, because an app may open an account with an entry of this
+  /// name.
   private static let pairedLabels: [[String]] = [
     ["opening balance", "starting balance", "beginning balance", "balance brought forward"],
     ["closing balance", "ending balance", "balance carried forward"],
   ]
 
-  /// Takes out the rows that state a balance as if it were an amount, where no column has
-  /// balances; returns the patterns of rows to skip.
+  /// Removes rows that give a balance as an amount, if the table has no balance column.
   ///
-  /// What their dates say of the others still holds.
+  /// Returns the patterns of rows to skip. The possible date formats stay as they are.
   static func balanceRows(
     _ sample: inout CSVTableSample, _ date: inout FoundDate, _ evidence: inout [Evidence]
   ) -> [String] {
@@ -107,7 +108,7 @@ extension CSVDetection {
     return patterns.sorted()
   }
 
-  /// A row's texts with all of its figures left open: these change from file to file.
+  /// The texts of a row with `*` for each cell with a number, because numbers differ between files.
   private static func pattern(of row: CSVRoughRows.Row) -> String {
     row.cells.map { cell in
       cell.contains(where: \.isNumber) ? "*" : cell.replacing("*", with: "?")
@@ -116,11 +117,10 @@ extension CSVDetection {
 }
 
 extension CSVDetection {
-  /// What the rows without a date and an amount are, and leaves them out of what the other
-  /// decisions look at.
+  /// The handling of rows without a date and an amount, which it removes from the sample.
   ///
-  /// A text below an entry and above another one carries on the first one's. A text that stands
-  /// below all entries may be a footer just as well, and is left to be found as one.
+  /// A text between two entries continues the first one. A text after the last entry may also be a
+  /// footer, so it stays in the sample.
   static func undated(
     _ sample: inout CSVTableSample, _ evidence: inout [Evidence]
   ) -> CSVProfile.UndatedRows? {

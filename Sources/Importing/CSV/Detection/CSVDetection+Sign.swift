@@ -2,7 +2,7 @@ import Ledger
 import Syntax
 
 extension CSVDetection {
-  /// What says in or out where no balance proves it.
+  /// The sign of the amounts and its evidence, if no balance proves it.
   static func signEvidence(
     _ rule: AmountColumns, _ amounts: [Int64?], _ sample: CSVTableSample
   ) throws(Rejection) -> (evidence: Evidence, isInverted: Bool) {
@@ -42,7 +42,7 @@ extension CSVDetection {
           certainty: .likely), false
       )
     }
-    // Where shares are bought and sold, a plus may be what they cost.
+    // In a list of share trades, a positive amount may be the cost of a purchase.
     let isOfShares = sample.names.contains { ["shares", "units"].contains(HeaderWords.plain($0)) }
     let negative = amounts.count { ($0 ?? 0) < 0 }
     let positive = amounts.count { ($0 ?? 0) > 0 }
@@ -65,7 +65,7 @@ extension CSVDetection {
     )
   }
 
-  /// A word that only money in can have, where every row with such a word is positive.
+  /// A word for income, if every row with such a word is positive.
   private static func wordOfIncome(_ amounts: [Int64?], _ sample: CSVTableSample) -> String? {
     var found: String?
     for (row, amount) in zip(sample.rows, amounts) where (amount ?? 0) != 0 {
@@ -80,13 +80,14 @@ extension CSVDetection {
     return found
   }
 
-  /// Whether an amount says by a plus that it is money in.
+  /// Whether a plus sign marks an amount as money in.
   private static func isMarkedIn(_ cell: String) -> Bool {
     cell.hasPrefix("+") && cell.contains { ("1"..."9").contains($0) }
   }
 
-  /// What a card's statement calls the payment that settles it, and the sign that the others have:
-  /// where payments are negative, charges are positive.
+  /// The word for payments to a card, and the sign of the other rows.
+  ///
+  /// If payments are negative, charges are positive.
   private static func signByPayments(
     _ amounts: [Int64?], _ sample: CSVTableSample
   ) -> (word: String, isInverted: Bool)? {
@@ -123,7 +124,7 @@ extension CSVDetection {
 
   private static let wordsOfOutgo = WordFinder(["withdraw"])
 
-  /// A column of words for out and in that go with the signs, or against them, in every row.
+  /// A column of words that match the signs in every row, or contradict them in every row.
   private static func signByWords(
     _ amounts: [Int64?], _ sample: CSVTableSample
   ) -> (column: Int, isInverted: Bool)? {
@@ -146,7 +147,7 @@ extension CSVDetection {
   }
 }
 
-/// Looks for all of some words in one pass over a text.
+/// Finds several words in one pass over a text.
 private struct WordFinder {
   private let words: [String]
   private let automaton: LiteralAutomaton
@@ -156,7 +157,7 @@ private struct WordFinder {
     automaton = LiteralAutomaton(words.map { Array($0.utf8) })
   }
 
-  /// The first of the words, in their order, that stands in a text.
+  /// The first word of the list that occurs in a text.
   func first(in text: String) -> String? {
     var text = text
     var found = words.count

@@ -2,7 +2,7 @@ import Ledger
 import Syntax
 
 extension CSVDetection {
-  /// How the bytes are encoded, and why.
+  /// The encoding of the bytes, with the evidence for it.
   static func encoding(of head: CSVHead, _ evidence: inout [Evidence]) -> TextEncoding {
     let worded =
       head.certainEncoding == nil && !head.isASCII ? CSVEncodingGuess(head.start).best : nil
@@ -28,18 +28,18 @@ extension CSVDetection {
     return found
   }
 
-  /// The byte that cuts most rows into the same number of fields; nil when none cuts any.
+  /// The delimiter that splits most rows into the same number of fields; nil if there is none.
   static func delimiter(of text: [UInt8]) -> (delimiter: UInt8, evidence: Evidence)? {
     var best: (delimiter: UInt8, agreeing: Int, total: Int, width: Int)?
     for delimiter in [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|"), 0x7E] {
       let widths = widths(of: text, cutBy: delimiter)
       let counts = Dictionary(grouping: widths) { $0 }.filter { $0.key > 1 }.mapValues(\.count)
-      // Many fields in many rows: text that holds the byte by chance has neither.
+      // A true delimiter gives many fields in many rows; a byte that occurs by chance does not.
       guard
         let width = counts.max(by: { ($0.value * $0.key, $0.key) < ($1.value * $1.key, $1.key) })
       else { continue }
       let agreeing = widths.count { abs($0 - width.key) <= 1 && $0 > 1 }
-      // A letterhead may be longer than the table below it, which goes on to the end then.
+      // A letterhead may be longer than the table, but the table continues to the end.
       let first = widths.firstIndex { abs($0 - width.key) <= 1 } ?? 0
       let isTail = width.key >= 4 && agreeing >= 2 && agreeing == widths.count - first
       guard agreeing >= 2 || width.key >= 3, agreeing * 3 >= widths.count || isTail else {
@@ -60,7 +60,7 @@ extension CSVDetection {
     )
   }
 
-  /// How many fields each of the first rows has that is not blank; none where nothing is cut.
+  /// The number of fields in each of the first non-blank rows; empty if the delimiter is absent.
   private static func widths(of text: [UInt8], cutBy delimiter: UInt8) -> [Int] {
     guard text.contains(delimiter) else { return [] }
     var cutter = CSVRoughCutter(text, dialect: CSVDialect(delimiter: delimiter))
@@ -71,10 +71,10 @@ extension CSVDetection {
     return widths
   }
 
-  /// In how many rows fields are counted.
+  /// The number of rows to examine.
   private static let rowsCounted = 500
 
-  /// How the rows are cut; quotes inside of texts alone are no quoting.
+  /// The dialect of the rows; quotes that occur only inside of texts do not count as quoting.
   static func dialect(
     of text: [UInt8], delimiter: UInt8, _ evidence: inout [Evidence]
   ) -> CSVDialect {
@@ -116,7 +116,7 @@ extension CSVDetection {
       certainty: .certain)
   }
 
-  /// Lines of text between the header and the first entry, as patterns of rows to skip.
+  /// Patterns of rows to skip: lines of text between the header and the first entry.
   static func textsBelowHeader(_ sample: inout CSVTableSample) -> [String] {
     let dates = sample.names.indices.filter { sample.meanings[$0]?.role.isDate == true }
     let texts = sample.takeLeadingTexts { row in
@@ -138,20 +138,20 @@ extension CSVDetection {
   ]
 }
 
-/// The head of a file of unknown layout, decoded and cut into rows: where detection begins.
+/// The decoded head of a file of unknown layout, split into rows, as the input of detection.
 struct CSVRoughTable {
   let file: String
   let encoding: TextEncoding
   let dialect: CSVDialect
   let rows: [CSVRoughRows.Row]
-  /// The table below a header that is understood; nil where none is.
+  /// The table below a known header; nil without one.
   let named: CSVTableSample?
-  /// Why it was decoded and cut so.
+  /// The evidence for the encoding and dialect.
   let evidence: [CSVDetection.Evidence]
-  /// Whether these are all rows of the file.
+  /// Whether the head contains all rows of the file.
   let isWhole: Bool
 
-  /// Nil when no delimiter cuts the head into columns.
+  /// Decodes and splits the head; nil if no delimiter splits it into columns.
   init?(_ head: CSVHead) {
     var evidence: [CSVDetection.Evidence] = []
     encoding = CSVDetection.encoding(of: head, &evidence)
@@ -161,7 +161,7 @@ struct CSVRoughTable {
     evidence.append(found.evidence)
     dialect = CSVDetection.dialect(of: text, delimiter: found.delimiter, &evidence)
     var rows = CSVRoughRows(text, dialect: dialect).rows
-    // The last row of a piece of a file may be half of one.
+    // The last row of a partial file may be truncated.
     if !head.isWhole, rows.count > 100 { rows.removeLast() }
     self.rows = rows
     self.evidence = evidence
@@ -170,15 +170,14 @@ struct CSVRoughTable {
     named = CSVTableSample(rows, file: head.name)
   }
 
-  /// Whether the file ends below its header.
+  /// Whether the file has no rows below its header.
   var isHeaderAlone: Bool { isWhole && named?.rows.isEmpty == true }
 }
 
 extension CSVDetection {
-  /// Refuses a table where a column that counts has a twin: another one with the same name that
-  /// says something else.
+  /// Rejects a table in which an important column has a duplicate name and different values.
   ///
-  /// A running balance that follows from the amounts proves which of two is meant.
+  /// A running balance that matches the amounts proves which of two amount columns is right.
   static func refuseTwins(
     _ sample: CSVTableSample, _ date: FoundDate, _ amount: FoundAmount
   ) throws(Rejection) {
@@ -196,7 +195,7 @@ extension CSVDetection {
     }
   }
 
-  /// The first row in which both say something, and not the same.
+  /// The first row in which both columns have values and the values differ.
   private static func firstDifference(_ cells: [String], _ others: [String]) -> Int? {
     zip(cells, others).enumerated().first { _, pair in
       !pair.0.isEmpty && !pair.1.isEmpty && pair.0 != pair.1

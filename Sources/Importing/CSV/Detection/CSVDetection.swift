@@ -1,19 +1,20 @@
 package import Ledger
 package import Syntax
 
-/// The layout of a CSV file found by looking at its head, with the evidence for each decision.
+/// A CSV layout detected from the head of a file, with the evidence for each decision.
 ///
-/// It is complete or it is refused: where the file can be read in two ways and nothing in it
-/// settles which, both readings are shown and none is taken.
+/// Detection succeeds only if one layout is possible. If a file has two possible readings, saldo
+/// rejects it and shows both.
 package struct CSVDetection: Sendable {
-  /// What was found, as a profile that reads the file.
+  /// The detected layout, as a profile that reads the file.
   package private(set) var profile: CSVProfile
-  /// A line for each decision, in the order they were made.
+  /// The evidence for each decision, in the order of the decisions.
   package private(set) var evidence: [Evidence] = []
 
-  /// One decision and why it fell so.
+  /// One decision with its reason and certainty.
   package struct Evidence: Hashable, Sendable {
-    /// How sure it is: shown by the file's own figures, said by its words, or only usual.
+    /// The certainty: proven by the file's numbers, certain from its words, or likely by
+    /// convention.
     package enum Certainty: String, Hashable, Sendable {
       case proven, certain, likely
     }
@@ -24,7 +25,7 @@ package struct CSVDetection: Sendable {
     package var certainty: Certainty
   }
 
-  /// Looks at the head of a file; `currency` is the one to take where the file names none.
+  /// Detects the layout from the head of a file; `currency` is the fallback.
   package init(
     head: FileHead, currency: Currency? = nil, asOf: CalendarDate
   ) throws(Rejection) {
@@ -85,8 +86,7 @@ package struct CSVDetection: Sendable {
     try addCurrency(sample, amount.style, fallback: currency)
   }
 
-  /// A name that files of one layout share, whatever their rows say: made of the header's names,
-  /// or where there is none of the columns that count.
+  /// A layout name that depends only on the header, or on the main columns without a header.
   private static func layoutName(
     _ sample: CSVTableSample, _ date: FoundDate, _ rule: AmountColumns
   ) -> String {
@@ -94,7 +94,7 @@ package struct CSVDetection: Sendable {
       sample.header.isEmpty
       ? ["\(sample.names.count)", date.column.name] + rule.columns.map(\.name)
       : sample.header.map(CSVColumn.plain)
-    // FNV-1a: short, the same on every machine.
+    // FNV-1a is short and gives the same result on every machine.
     var digest: UInt32 = 0x811C_9DC5
     for byte in names.joined(separator: "\u{1F}").utf8 {
       digest = (digest ^ UInt32(byte)) &* 0x0100_0193
@@ -110,7 +110,7 @@ package struct CSVDetection: Sendable {
       ? try amountByContents(sample, order: order) : try amount(sample, order: order)
   }
 
-  /// The table with its announced entries, where these move the balance like any other.
+  /// The table with its pending entries, if they are part of the running balance.
   private static func provenWhole(
     _ everyRow: CSVTableSample, isWhole: Bool
   ) -> (sample: CSVTableSample, date: FoundDate, amount: FoundAmount)? {
@@ -122,7 +122,7 @@ package struct CSVDetection: Sendable {
     return (sample, date, amount)
   }
 
-  /// Every decision in one note, for a run that had no profile.
+  /// A note with all decisions, for a run without a profile.
   package func note(file: String) -> Diagnostic {
     Diagnostic(
       .note, "no profile matches; layout detected automatically", at: .init(file: file),
@@ -130,7 +130,7 @@ package struct CSVDetection: Sendable {
       hint: "save it as a profile: saldo profile new \(file)")
   }
 
-  /// The other columns, by the names of the header.
+  /// Adds the other columns by their header names.
   private mutating func addColumns(_ sample: CSVTableSample) {
     func column(_ role: HeaderWords.Role) -> CSVColumn? {
       sample.column(role).map { CSVColumn(sample.names[$0]) }
@@ -141,7 +141,7 @@ package struct CSVDetection: Sendable {
       profile.valueDate = .init(
         column: CSVColumn(sample.names[index]), field: profile.date.field)
     }
-    // Of several columns for the other side, the one that says something.
+    // Of several payee columns, take the first that is not empty.
     let payees = sample.names.indices.filter { sample.meanings[$0]?.role == .payee }
     let payee = payees.first { sample.cells($0).contains { !$0.isEmpty } } ?? payees.first
     profile.payee = payee.map { [CSVColumn(sample.names[$0])] } ?? []
@@ -158,7 +158,7 @@ package struct CSVDetection: Sendable {
         certainty: sample.isByContents ? .likely : .certain))
   }
 
-  /// Where no name says which column is the text: the one with the longest cells.
+  /// The unnamed column with the longest texts, if no header name identifies a text column.
   private static func longestTexts(_ sample: CSVTableSample) -> [CSVColumn] {
     let unknown = sample.names.indices.filter { index in
       sample.meanings[index] == nil
@@ -174,7 +174,7 @@ package struct CSVDetection: Sendable {
   private mutating func addFooter(_ sample: CSVTableSample) {
     guard let first = sample.footer.first else { return }
     let text = first.cells.first { !$0.trimmed.isEmpty }?.trimmed ?? ""
-    // Figures and dates in it change from file to file.
+    // Numbers and dates in the footer differ between files.
     let words = text.prefix { !$0.isNumber }.replacing("*", with: "?").trimmed
     guard !words.isEmpty else { return }
     profile.footer = [words + "*"]
@@ -212,7 +212,7 @@ package struct CSVDetection: Sendable {
     }
   }
 
-  /// The one column that holds a currency's code in every row, whatever its name.
+  /// The only column with a currency code in every row, regardless of its name.
   private static func columnOfCodes(_ sample: CSVTableSample) -> Int? {
     let found = sample.names.indices.filter { index in
       let cells = sample.cells(index)
@@ -221,7 +221,7 @@ package struct CSVDetection: Sendable {
     return found.count == 1 ? found.first : nil
   }
 
-  /// A currency that the header or the amounts themselves name.
+  /// The currency that the header or the amounts name.
   private static func currency(_ sample: CSVTableSample) -> (Currency, String)? {
     for index in sample.names.indices where sample.meanings[index]?.role.isMoney == true {
       let words = sample.names[index].split { !$0.isLetter && !$0.isCurrencySymbol }
@@ -242,7 +242,7 @@ package struct CSVDetection: Sendable {
 }
 
 extension CSVDetection.Evidence {
-  /// The line people read: `delimiter ";": 34 of 34 rows have 8 fields (certain)`.
+  /// The evidence as a line of text: `delimiter ";": 34 of 34 rows have 8 fields (certain)`.
   package var text: String {
     "\(decision): \(finding): \(reason) (\(certainty.rawValue))"
   }
@@ -267,7 +267,7 @@ extension Rejection {
 }
 
 extension CSVDetection {
-  /// The YAML that `saldo profile new` writes: the layout, with what was inferred and how sure.
+  /// The YAML that `saldo profile new` writes, with the evidence as comments.
   package func yaml(name: String, account: String? = nil) -> String {
     var named = profile
     named.name = name

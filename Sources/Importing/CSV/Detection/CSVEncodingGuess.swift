@@ -1,9 +1,9 @@
 import Syntax
 
-/// Finds out which encoding a file is written in that is not UTF-8, by its header and its words.
+/// Detects the encoding of a file that is not UTF-8, from its header and words.
 ///
-/// Encodings of one byte a character cut a file into the same rows, so it is cut once and only the
-/// cells that they read differently are decoded for each of them.
+/// One-byte encodings split a file into the same rows. The guess therefore splits it once and
+/// decodes only the cells that differ between encodings.
 struct CSVEncodingGuess {
   private let head: CSVHead
   private var rows: [Row] = []
@@ -11,13 +11,13 @@ struct CSVEncodingGuess {
   private struct Row {
     var line: Int
     var cells: [ArraySlice<UInt8>]
-    /// How many cells of ASCII are names that are known.
+    /// The number of ASCII cells that are known column names.
     var known: Int
-    /// The cells that the encodings read differently.
+    /// The cells with non-ASCII bytes, which differ between encodings.
     var highCells: [ArraySlice<UInt8>]
   }
 
-  /// - Parameter head: the piece of a file that its header stands in.
+  /// - Parameter head: the start of a file, which contains its header.
   init(_ head: CSVHead) {
     self.head = head
     guard let found = CSVDetection.delimiter(of: head.bytes) else { return }
@@ -38,7 +38,7 @@ struct CSVEncodingGuess {
     HeaderWords.meaning(of: String(decoding: name, as: UTF8.self)) != nil
   }
 
-  /// The encoding, and how many names of the header are known in it; nil for the usual one.
+  /// The best encoding and its number of known header names; nil for the default encoding.
   var best: (encoding: TextEncoding, known: Int)? {
     let narrow: [TextEncoding] = [.windows1252, .windows1250, .windows1251, .windows1257]
     let wide: [TextEncoding] = [.shiftJIS, .gb18030, .big5, .eucJP, .eucKR]
@@ -47,14 +47,14 @@ struct CSVEncodingGuess {
     let best = counts.map(\.known).max() ?? 0
     let first = counts.first { $0.known == best }
     guard let first, first.known > counts[0].known else {
-      // A header names a day and an amount at least.
+      // A header has at least a date and an amount.
       if best >= 2, let usual { return (usual, best) }
       return byLetters(narrow).map { ($0, 0) }
     }
     return first
   }
 
-  /// How many names of the header are known when it is read in an encoding.
+  /// The number of known header names in an encoding.
   private func knownNames(_ encoding: TextEncoding) -> Int {
     guard encoding.utf8(of: head.bytes) != nil else { return 0 }
     let counts = rows.map { row in
@@ -74,7 +74,8 @@ struct CSVEncodingGuess {
     return rows.map { $0.cells.count { HeaderWords.meaning(of: $0) != nil } }.max() ?? 0
   }
 
-  /// Where several encodings write a header alike: the one that its language needs.
+  /// The usual encoding for the language of the header, if several encodings decode it equally
+  /// well.
   private var usual: TextEncoding? {
     guard TextEncoding.windows1252.utf8(of: head.bytes) != nil else { return nil }
     let rows = rows.map { row in
@@ -91,10 +92,9 @@ struct CSVEncodingGuess {
     }
   }
 
-  /// Where the header is plain: the encoding under which words are made of letters that go
-  /// together, if the usual one makes others of them.
+  /// The encoding that gives the most plausible words; nil if the default encoding is as good.
   private func byLetters(_ candidates: [TextEncoding]) -> TextEncoding? {
-    // Most words are ASCII, and are the same in all.
+    // Most words are ASCII, which is the same in all encodings.
     let words = head.bytes.split { $0 < 0x80 && ($0 & 0xDF) &- 0x41 >= 26 }
       .filter(Self.isHigh).map { Array($0) }
     let counts = candidates.map { (encoding: $0, odd: oddWords(words, $0)) }
@@ -103,7 +103,7 @@ struct CSVEncodingGuess {
     return counts.first { $0.odd == least }?.encoding
   }
 
-  /// Words with a sign between their letters (`spo¿ywczy`) or of accented letters alone.
+  /// The number of words with a sign between letters (`spo¿ywczy`) or with only accented letters.
   private func oddWords(_ words: [[UInt8]], _ encoding: TextEncoding) -> Int {
     var count = 0
     for word in words {

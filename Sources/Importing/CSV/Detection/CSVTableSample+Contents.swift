@@ -2,10 +2,10 @@ import Ledger
 import Syntax
 
 extension CSVTableSample {
-  /// Finds a table without a header that is understood: columns are known by what stands in them.
+  /// Finds a table without a known header and identifies its columns by their contents.
   ///
-  /// Names in an unknown language are kept as names, so that the layout stays pinned to them;
-  /// where there are none, columns are called by their numbers.
+  /// Header names in an unknown language still identify the layout. Without names, columns have
+  /// numbers.
   static func byContents(_ all: [CSVRoughRows.Row], file: String) -> CSVTableSample? {
     let rows = all.filter { !$0.isBlank }
     guard
@@ -34,14 +34,14 @@ extension CSVTableSample {
       && row.cells.indices.contains { !dates.contains($0) && isMoney(row.cells[$0].trimmed) }
   }
 
-  /// How many fields a row has; empty ones at the end do not count where rows differ.
+  /// The number of fields in a row; if rows differ, empty fields at the end do not count.
   private static func width(of rows: [CSVRoughRows.Row]) -> Int {
     let first = rows[0].cells.count
     let isEven = rows.allSatisfy { $0.cells.count == first || $0.width < 3 }
     return isEven ? first : rows.map { $0.width }.max() ?? first
   }
 
-  /// The columns whose cells are amounts, in the order of the file.
+  /// The columns of amounts, in file order.
   var moneyColumns: [Int] {
     let entries = rows.filter(Self.isEntry)
     return names.indices.filter { meanings[$0] == nil && Self.isMoney(Self.cells($0, of: entries)) }
@@ -55,14 +55,14 @@ extension CSVTableSample {
     return cells.contains(where: isMoney) && cells.allSatisfy { isZeroOrMoney($0) }
   }
 
-  /// Whether a cell is a day and no number or reference that looks like one.
+  /// Whether a cell is a date and not a number or reference that resembles one.
   private static func isDate(_ cell: String) -> Bool {
     let isBareNumber = cell.allSatisfy { $0.isNumber }
     guard cell.count >= 6, !isBareNumber || cell.count == 8 else { return false }
     return DateDetection.isDate(cell)
   }
 
-  /// Whether a cell is a number with a fraction, a sign or a currency: no count, no reference.
+  /// Whether a cell is a number with decimals or a currency sign, not a count or reference.
   private static func isMoney(_ cell: String) -> Bool {
     guard cell.contains(where: \.isNumber), cell.count <= 24, !isDate(cell) else { return false }
     let letters = cell.filter { $0.isLetter }.lowercased()
@@ -79,7 +79,7 @@ extension CSVTableSample {
     isMoney(cell) || NumberStyle(.us).isNumber(cell) || NumberStyle(.european).isNumber(cell)
   }
 
-  /// The same table with what its dates, currencies and texts are; amounts are settled later.
+  /// The same table with its dates, currencies and texts identified; amounts follow later.
   private func withMeanings() -> CSVTableSample? {
     var meanings: [HeaderWords.Meaning?] = names.map { _ in nil }
     func mark(_ index: Int, _ role: HeaderWords.Role) {
@@ -97,7 +97,7 @@ extension CSVTableSample {
     for index in names.indices where meanings[index] == nil && !codes.contains(index) {
       let cells = columns[index].filter { !$0.isEmpty }
       let worded = cells.count { $0.count { $0.isLetter } >= 3 }
-      // A column of words for out and in is kept for the sign.
+      // Keep a column of words for money out and in, which determines the sign.
       let isFlag = cells.contains(where: CSVDetection.isFlagWord)
       if worded * 2 > cells.count, !isFlag, !cells.contains(where: Self.isMoney) {
         mark(index, .text)
@@ -106,7 +106,7 @@ extension CSVTableSample {
     return CSVTableSample(self, meanings: meanings)
   }
 
-  /// The columns of dates that differ, where no header says which of them counts.
+  /// The distinct date columns that may be the booking date; empty with a known header.
   var rivalDates: [Int] {
     guard isByContents else { return [] }
     let dates = names.indices.filter { meanings[$0]?.role == .date }

@@ -1,25 +1,25 @@
 import Syntax
 
-/// The table in the head of a file of unknown layout: its header and the rows below it.
+/// The table in the head of a file of unknown layout, with its header and rows.
 struct CSVTableSample {
   let file: String
   let headerLine: Int
-  /// The header as it stands in the file.
+  /// The header as the file gives it.
   let header: [String]
-  /// The header's names as columns are addressed.
+  /// The addressable names of the columns.
   let names: [String]
   let meanings: [HeaderWords.Meaning?]
-  /// Whether the columns are known by what stands in them, no header being understood.
+  /// Whether the columns are identified by their contents, because the header is unknown.
   let isByContents: Bool
-  /// The rows that are entries, their cells trimmed.
+  /// The rows that are entries, with trimmed cells.
   private(set) var rows: [CSVRoughRows.Row]
   /// The rows below the entries.
   private(set) var footer: [CSVRoughRows.Row] = []
 
-  /// A row of more fields is none of a statement.
+  /// The maximum number of columns in a statement.
   static let mostColumns = 256
 
-  /// Finds the header: the first row with a date and an amount among its names.
+  /// Finds the header, the first row with names for a date and an amount.
   init?(_ rows: [CSVRoughRows.Row], file: String) {
     self.file = file
     for (index, row) in rows.prefix(CSVTableStart.longestLetterhead).enumerated() {
@@ -40,7 +40,7 @@ struct CSVTableSample {
     return nil
   }
 
-  /// The names of a header row, with those that are blank where the rows below say something there.
+  /// The names of a header row, including blank ones above filled columns.
   private static func header(
     _ row: CSVRoughRows.Row, _ names: [String], above body: [CSVRoughRows.Row]
   ) -> [String] {
@@ -48,7 +48,7 @@ struct CSVTableSample {
     return row.cells.prefix(max(names.count, min(width, mostColumns))).map(\.trimmed)
   }
 
-  /// What a column is for, by its name, and where that has two meanings by its cells.
+  /// The meaning of a column by its name; if the name is ambiguous, by its cells.
   private static func meaning(of name: String, _ cells: [String]) -> HeaderWords.Meaning? {
     let meanings = HeaderWords.meanings(of: name)
     guard meanings.count > 1 else { return meanings.first }
@@ -65,7 +65,7 @@ struct CSVTableSample {
     }
   }
 
-  /// A table that is known by its contents, its columns still without a meaning.
+  /// Creates a table without a known header, in which columns have no meanings yet.
   init(
     file: String, headerLine: Int, header: [String], names: [String],
     rows: [CSVRoughRows.Row]
@@ -79,7 +79,7 @@ struct CSVTableSample {
     isByContents = true
   }
 
-  /// The same table with these meanings.
+  /// Copies a table with new meanings.
   init(_ sample: CSVTableSample, meanings: [HeaderWords.Meaning?]) {
     file = sample.file
     headerLine = sample.headerLine
@@ -90,28 +90,28 @@ struct CSVTableSample {
     self.meanings = meanings
   }
 
-  /// The first column with this role.
+  /// The index of the first column with this role.
   func column(_ role: HeaderWords.Role) -> Int? {
     meanings.firstIndex { $0?.role == role }
   }
 
-  /// The cells of a column, one a row, trimmed.
+  /// The trimmed cells of a column, one per row.
   func cells(_ column: Int) -> [String] { Self.cells(column, of: rows) }
 
   static func cells(_ column: Int, of rows: [CSVRoughRows.Row]) -> [String] {
     rows.map { column >= 0 && column < $0.cells.count ? $0.cells[column] : "" }
   }
 
-  /// How a message calls a column.
+  /// The name of a column for messages.
   func name(_ column: Int) -> String { Printable.quoted(names[column]) }
 
-  /// Ends the table after `count` rows.
+  /// Ends the table after `count` rows; the others become the footer.
   mutating func end(after count: Int) {
     footer = Array(rows[count...])
     rows.removeLast(rows.count - count)
   }
 
-  /// Takes out and returns the rows above the first entry that hold a single text.
+  /// Removes and returns the rows above the first entry that contain a single text.
   mutating func takeLeadingTexts(isEntry: (CSVRoughRows.Row) -> Bool) -> [CSVRoughRows.Row] {
     let leading = rows.prefix { row in
       !isEntry(row) && row.cells.count { !$0.trimmed.isEmpty } == 1
@@ -121,17 +121,17 @@ struct CSVTableSample {
     return Array(leading)
   }
 
-  /// Leaves out the rows with one of these words in a column.
+  /// Removes the rows with one of these words in a column.
   mutating func leaveOut(_ words: [String], in column: Int) {
     rows.removeAll { column < $0.cells.count && words.contains($0.cells[column].trimmed) }
   }
 
-  /// Leaves out the rows at these places.
+  /// Removes the rows at these indices.
   mutating func leaveOut(rowsAt places: Set<Int>) {
     rows = rows.indices.filter { !places.contains($0) }.map { rows[$0] }
   }
 
-  /// The one language of the header; nil when several explain it equally well.
+  /// The language of the header; nil if several languages match equally well.
   var language: String? {
     var counts: [String: Int] = [:]
     for meaning in meanings {
@@ -143,7 +143,7 @@ struct CSVTableSample {
     return languages.count == 1 ? languages.first : nil
   }
 
-  /// Whether English alone explains no more of the header than other languages do.
+  /// Whether at least two names of the header are not English.
   var isForeign: Bool {
     guard !isByContents else { return false }
     let known = meanings.compactMap(\.self)

@@ -1,9 +1,9 @@
 import Ledger
 import Syntax
 
-/// Finds how a column of dates is written, with the reasons, or says which readings are open.
+/// Detects the possible date formats of a column.
 struct DateDetection {
-  /// One way to read the column.
+  /// A date format with the resulting days of the column.
   struct Reading {
     var field: DateField
     var days: [CalendarDate]
@@ -12,9 +12,9 @@ struct DateDetection {
     var isDescending: Bool { zip(days, days.dropFirst()).allSatisfy { $0 >= $1 } }
   }
 
-  /// Readings that differ in at least one day; the usual one first.
+  /// Formats with different days for at least one cell, the usual one first.
   private(set) var readings: [Reading] = []
-  /// How many of the leading rows hold a date at all.
+  /// The number of rows up to the last one with a date.
   let rowCount: Int
 
   init(_ cells: [String]) {
@@ -36,7 +36,7 @@ struct DateDetection {
     }
   }
 
-  /// The days that all cells name; nil when one of them names none.
+  /// The days of all cells; nil if a cell does not match the format.
   private static func days(_ cells: ArraySlice<String>, _ format: DateField) -> [CalendarDate]? {
     var days: [CalendarDate] = []
     days.reserveCapacity(cells.count)
@@ -47,12 +47,12 @@ struct DateDetection {
     return days
   }
 
-  /// Whether a text is a date in any known way.
+  /// Whether a text is a date in any known format.
   static func isDate(_ text: String) -> Bool {
     candidates(for: text).contains { formats[$0].date(text) != nil }
   }
 
-  /// The places in ``formats`` of those that a text with its beginning may be written in.
+  /// Indices into ``formats`` of those that match the beginning of a text.
   static func candidates(for text: String) -> [Int] {
     let lead = DateLead(text)
     return byDigits[lead.digits].filter { leads[$0].mayBe(lead) }
@@ -60,12 +60,12 @@ struct DateDetection {
 
   private static let leads = formats.map(\.lead)
 
-  /// The places in ``formats`` of those whose texts may begin with so many digits.
+  /// Indices into ``formats`` of those that may begin with each number of digits.
   private static let byDigits = (0...9).map { digits in
     leads.indices.filter { leads[$0].mayBegin(withDigits: digits) }
   }
 
-  /// Every known way to write a date, the stricter form before the looser.
+  /// All known date formats, stricter ones before looser ones.
   static let formats: [DateField] = {
     var formats: [String] = []
     for separator in ["-", "/", ".", ":"] {
@@ -92,14 +92,14 @@ struct DateDetection {
   }()
 }
 
-/// What a text begins with: so many digits, and a byte behind them.
+/// The beginning of a text: its number of leading digits and the byte after them.
 ///
-/// Most cells of a table are no dates, and of the many ways to write one only a few begin alike;
-/// so this is looked at before a format is tried.
+/// Most cells of a table are not dates, and only a few formats begin in the same way. This check
+/// therefore precedes the attempt to parse a date.
 struct DateLead {
-  /// How many digits there are; more than nine count as nine.
+  /// The number of leading digits, at most nine.
   let digits: Int
-  /// The byte behind them; nil where the text ends.
+  /// The byte after them; nil at the end of the text.
   let next: UInt8?
 
   init(_ text: String) {
@@ -114,11 +114,11 @@ struct DateLead {
   }
 }
 
-/// What the texts of a date format begin with.
+/// A pattern for the beginning of texts in a date format.
 struct DateLeadPattern {
   private let digits: ClosedRange<Int>
   private let isEnd: Bool
-  /// Whether a word stands behind the digits.
+  /// Whether a word follows the digits.
   private let isWord: Bool
   private let next: UInt8?
 
@@ -135,7 +135,7 @@ struct DateLeadPattern {
 
   func mayBegin(withDigits count: Int) -> Bool { digits.contains(count) }
 
-  /// Whether a text with this beginning may be a date; a wrong yes costs a moment.
+  /// Whether a text with this beginning may be a date; a false positive costs little.
   func mayBe(_ lead: DateLead) -> Bool {
     guard digits.contains(lead.digits) else { return false }
     if let next { return lead.next == next }
@@ -145,7 +145,7 @@ struct DateLeadPattern {
 }
 
 extension DateField.Step {
-  /// How many digits it reads; nil when it reads something else.
+  /// The number of digits that the step reads; nil if it reads something different.
   fileprivate var digitCount: ClosedRange<Int>? {
     switch self {
     case .year: 4...4
@@ -156,16 +156,16 @@ extension DateField.Step {
   }
 }
 
-/// Which way the days of a file's rows run, as far as they say so.
+/// The date order of a file's rows, if the dates determine it.
 struct RowOrder {
   private(set) var mayAscend = true
   private(set) var mayDescend = true
-  /// The day of each row; none where nothing is known of them.
+  /// The day of each row in the usual format; empty if unknown.
   private(set) var days: [CalendarDate] = []
 
   init() {}
 
-  /// The order under any reading of the dates; rows that jump go with the majority.
+  /// Determines the order from all possible readings; the majority of the steps decides.
   init(_ readings: [DateDetection.Reading]) {
     guard !readings.isEmpty else { return }
     let steps = readings.map { reading in

@@ -1,11 +1,11 @@
 import Ledger
 
-/// The names that banks give to their columns, and what each of them means.
+/// The column names that banks use, with their meanings.
 ///
-/// A word of two languages is a line in each. Where they give it two roles, that of the first line
-/// holds unless the column's cells say otherwise.
+/// A word in two languages has a line in each. If the lines give it different roles, the first one
+/// wins unless the column's cells fit only the second.
 enum HeaderWords {
-  /// What a column is for.
+  /// The role of a column.
   enum Role: String, Hashable, CaseIterable {
     case bookingDate = "booking date"
     case date
@@ -14,7 +14,7 @@ enum HeaderWords {
     case amount, debit, credit, flag, balance, currency, payee, text, reference
     case account, fee, status
 
-    /// Whether its cells are sums of money, so that a currency may stand in its name.
+    /// Whether its cells are amounts, in which case its name may include a currency.
     var isInMoney: Bool { [.amount, .debit, .credit, .balance, .fee].contains(self) }
   }
 
@@ -23,19 +23,20 @@ enum HeaderWords {
     var languages: Set<String>
   }
 
-  /// What a column of this name is for; nil when the name says nothing.
+  /// The usual meaning of a column name; nil if the name is unknown.
   static func meaning(of name: String) -> Meaning? { meanings(of: name).first }
 
-  /// All that a column of this name may be for, the usual one first: `Valuta` is a day to some
-  /// banks and a currency to others.
+  /// All possible meanings of a column name, the usual one first.
+  ///
+  /// For example, `Valuta` is a date at some banks and a currency at others.
   static func meanings(of name: String) -> [Meaning] {
-    // Numbers and long texts are no names; most cells above a header or without one are such.
+    // Most cells above or without a header are numbers or long texts, which are not names.
     guard name.utf8.count <= longestName, name.utf8.contains(where: { $0 >= 0x41 }) else {
       return []
     }
     let plain = plain(name)
     if let known = table[plain] { return known }
-    // `Amount CZK`: the name and the currency that it is in.
+    // A name may end with its currency, as in `Amount CZK`.
     let words = plain.split(separator: " ")
     guard words.count > 1, let last = words.last, Currency(last.uppercased()) != nil,
       let meanings = table[words.dropLast().joined(separator: " ")]
@@ -45,7 +46,7 @@ enum HeaderWords {
 
   private static let longestName = 200
 
-  /// A name as the table has it: lower case, without brackets, dots and other marks.
+  /// A name as in the table: lower case, without brackets, dots and other punctuation.
   static func plain(_ name: String) -> String {
     if name.utf8.allSatisfy({ $0 < 0x80 }) { return plainASCII(name) }
     var depth = 0
@@ -78,7 +79,7 @@ enum HeaderWords {
     return String(decoding: kept, as: UTF8.self)
   }
 
-  /// All names that the table knows.
+  /// All names in the table.
   static var names: [String] { Array(table.keys) }
 
   private static let table: [String: [Meaning]] = {
@@ -90,9 +91,9 @@ enum HeaderWords {
       guard let language = head.last,
         let role = Role(rawValue: head.dropLast().joined(separator: " "))
       else { continue }
-      // Most words are of one language, and share the set of it.
+      // Most words belong to one language and share its set.
       let meaning = Meaning(role: role, languages: [String(language)])
-      // The words are plain already; HeaderWordsTests sees to it.
+      // The words are already normalised, which HeaderWordsTests verifies.
       for word in parts[1].utf8.split(separator: UInt8(ascii: ",")) {
         let name = String(Substring(word.drop { $0 == 0x20 }))
         add(meaning, to: &table[name, default: []])
