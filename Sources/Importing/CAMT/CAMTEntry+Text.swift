@@ -83,7 +83,7 @@ extension CAMTEntry {
     texts.counterparty(own: own, isDebit: direction.isDebit)
   }
 
-  /// The reference, or nothing if the bank uses a placeholder such as `NOTPROVIDED`.
+  /// The reference; empty if the bank uses a placeholder such as `NOTPROVIDED`.
   private static func unlessNone(_ bytes: [UInt8]) -> [UInt8] {
     let isZeros = bytes.allSatisfy { $0 == 0x30 }
     let words = ["NOTPROVIDED", "NONREF", "NOT PROVIDED", "NOTAVAILABLE", "N/A"]

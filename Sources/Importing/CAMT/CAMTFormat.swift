@@ -9,7 +9,7 @@ package struct CAMTFormat: StatementFormat {
   package var name: String { "camt" }
   package var title: String { "ISO 20022 camt.052, camt.053 and camt.054, every version" }
 
-  /// Recognises every ISO 20022 message, so that saldo can reject a payment order by name.
+  /// Whether the file is any ISO 20022 message; reading it then rejects a payment order by name.
   package func recognises(_ head: FileHead) -> Bool {
     guard head.beginsLikeMarkup else { return false }
     let text = head.withoutZeros

@@ -116,7 +116,7 @@ struct CAMTReader: ~Copyable {
     }
   }
 
-  /// Whether a text is one of XML's two forms of true, `true` and `1`.
+  /// Whether a text is `true` or `1`, XML's two forms of true.
   static func isTrue(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.elementsEqual("1".utf8) || String(decoding: bytes, as: UTF8.self).lowercased() == "true"
   }

@@ -163,7 +163,7 @@ struct LegacyDates {
   /// The range of the unambiguous days.
   private var certain: ClosedRange<CalendarDate>?
 
-  /// The largest distance in days between the past dates of an export.
+  /// The largest distance in days of a past date from the unambiguous days.
   private static let reach = 3 * 366
   /// The largest distance in days of a due date from the as-of day.
   private static let ahead = 60 * 366
@@ -198,8 +198,10 @@ struct LegacyDates {
     return first.year >= 2009 && last <= asOf.adding(days: 1)
   }
 
-  /// Whether all dates are plausible: not before 1990, not in the future, and near the unambiguous
-  /// days.
+  /// Whether all dates are plausible in an epoch.
+  ///
+  /// No date is before 1990. Past dates are at most a day after the as-of day and near the
+  /// unambiguous days.
   private func fits(_ epoch: LegacyEpoch, _ asOf: CalendarDate) -> Bool {
     seconds.keys.allSatisfy { role in
       guard let (first, last) = days(role, epoch), first.year >= 1990 else { return false }

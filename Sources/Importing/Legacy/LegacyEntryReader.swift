@@ -14,7 +14,7 @@ struct LegacyEntryReader {
   private var problems: [Diagnostic] = []
   private var problemPath: String?
   private(set) var notes: [Diagnostic] = []
-  /// The optional links whose targets are missing from the file.
+  /// The optional links to records that are missing from the file.
   private(set) var looseLinks: [LegacyLooseLink] = []
   /// The index of the member that fills each register field.
   private var sources: [String: Int] = [:]
@@ -328,7 +328,7 @@ struct LegacyEntryReader {
     entry.entry[named.name] = .text(name)
   }
 
-  // MARK: The whole
+  // MARK: Defaults and checks
 
   /// Fills in the defaults of fields that the export leaves out.
   private mutating func fill() {

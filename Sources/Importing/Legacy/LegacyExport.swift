@@ -75,7 +75,7 @@ package struct LegacyField: Hashable, Sendable {
     case elements
   }
 
-  /// The key, spelled as in the export.
+  /// The key, spelt as in the export.
   package let key: String
   package let fate: Fate
 }
@@ -100,7 +100,7 @@ package struct LegacyReject: Sendable {
   }
 }
 
-/// A link that saldo drops because its target does not exist.
+/// An optional link without a target, which saldo keeps as text only.
 package struct LegacyLooseLink: Sendable {
   private let path: String
   private let id: String
@@ -108,7 +108,8 @@ package struct LegacyLooseLink: Sendable {
   private let location: SourceLocation
   private let whole: String
 
-  /// Creates a dropped link to the record `id` of a register; `whole` names the file or the ledger.
+  /// Creates a link to the record `id` of a register; `whole` names the file or ledger without that
+  /// record.
   package init(
     _ path: String, to id: String, in register: String, at location: SourceLocation,
     notIn whole: String
@@ -125,7 +126,7 @@ package struct LegacyLooseLink: Sendable {
     let id: String
   }
 
-  /// The warnings about dropped links, one for each missing target.
+  /// The warnings about links without a target, one for each missing record.
   package static func warnings(_ links: [LegacyLooseLink]) -> [Diagnostic] {
     var targets: [Target: Int] = [:]
     var firsts: [LegacyLooseLink] = []

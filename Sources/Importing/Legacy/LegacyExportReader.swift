@@ -129,7 +129,7 @@ package struct LegacyExportReader {
     }
   }
 
-  /// The outcome of an element, with its notes and dropped links.
+  /// The outcome of an element, with its notes and links without a target.
   ///
   /// The entry reader shares the dictionary of records. It must be gone before the next record is
   /// added, otherwise each insertion copies the dictionary.
@@ -185,7 +185,7 @@ package struct LegacyExportReader {
         location: node.value.location, problems: problems, problemPath: path))
   }
 
-  // MARK: People
+  // MARK: Users and settings
 
   /// Assigns the records to their users, in file order, each user's own record first.
   private mutating func sharePeople(_ places: [Int]) {

@@ -11,7 +11,7 @@ struct LegacyGathering {
   /// The registers with a list in the file, even if it is empty.
   private(set) var listed: Set<String> = []
   private(set) var notes: [Diagnostic] = []
-  /// The entity of a list without a key, for elements too damaged to recognize.
+  /// The entity of a list without a key, for elements too damaged to recognise.
   private(set) var bareKind: String?
   /// The children listed by id alone.
   private var namedChildren: [(entity: LegacyEntity, id: String, link: String?, parent: Int)] = []
@@ -73,7 +73,7 @@ struct LegacyGathering {
     system.hasMonthlyBudget && LegacyKey.plain(member.key) == "budget"
   }
 
-  /// The most frequent entity of a list, used for elements too damaged to recognize.
+  /// The most frequent entity of a list, used for elements too damaged to recognise.
   private static func commonest(_ elements: [JSONValue], _ system: LegacySystem) -> LegacyEntity {
     var counts: [String: Int] = [:]
     for element in elements.prefix(200) {
@@ -93,7 +93,7 @@ struct LegacyGathering {
     }
   }
 
-  // MARK: Walking
+  // MARK: Nested elements
 
   /// Adds an element and its nested elements.
   private mutating func add(
@@ -161,7 +161,7 @@ struct LegacyGathering {
     }
   }
 
-  /// Adds an element nested in place of a link, unless another element has the same id.
+  /// Adds a complete element nested in place of a link, unless another element has the same id.
   private mutating func promote(
     _ candidate: (entity: LegacyEntity, value: JSONValue, path: String, holder: Int)
   ) {

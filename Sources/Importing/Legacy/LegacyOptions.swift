@@ -9,15 +9,15 @@ package struct LegacyOptions: Sendable {
   package var home: Currency?
   /// The account of the transactions; nil for the system's default.
   package var account: String?
-  /// The time zone for times of day, if given; otherwise each time keeps its own offset, or UTC.
+  /// The time zone for times of day; nil for ``homeZone``.
   package var zone: UTCOffset?
-  /// The workspace's time zone, used if ``zone`` is nil.
+  /// The workspace's time zone; if it is nil too, each time keeps its own offset, or UTC.
   package var homeZone: UTCOffset?
   /// The epoch of bare seconds; nil to infer it from the dates in the file.
   package var epoch: LegacyEpoch?
   /// The tracker that wrote the export; nil to detect it from the content.
   package var system: LegacySystem?
-  /// The as-of day; saldo rejects past events dated more than a year after it.
+  /// The as-of day; saldo rejects an event more than a year after it.
   package var asOf: CalendarDate
 
   package init(asOf: CalendarDate) {

@@ -164,7 +164,8 @@ struct LegacyNamedLink: Sendable {
   let link: String?
   /// The field for the target's name.
   let name: String
-  /// A field whose word must agree in both elements for a reference by name; nil for no condition.
+  /// A field that must have the same word in both elements for a reference by name; nil for no
+  /// condition.
   let sharing: String?
 }
 

@@ -30,7 +30,7 @@ package struct WebTrackerFormat: StatementFormat {
   }
 }
 
-/// A transaction of the web tracker whose currency and epoch are not yet known.
+/// A transaction of the web tracker before its currency and epoch are known.
 struct WebTrackerRow {
   var location: SourceLocation
   var amountLocation: SourceLocation
@@ -76,7 +76,7 @@ struct WebTrackerObject {
   subscript(key: String) -> JSONValue? { values[key] }
 }
 
-/// Key normalization and text validation for the web tracker's export.
+/// Key normalisation and text validation for the web tracker's export.
 enum WebTrackerKey {
   static let known: Set<String> = [
     "id", "amount", "category", "date", "description", "type", "isrecurring", "createdat",

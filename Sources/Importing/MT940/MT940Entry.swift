@@ -144,12 +144,12 @@ extension MT940Entry {
     field.mark(offset, width, file: file)
   }
 
-  /// The customer's reference, or nothing if the bank uses a placeholder.
+  /// The customer's reference; empty if the bank uses a placeholder.
   fileprivate var reference: [UInt8] {
     MT940Text.isNoReference(line.reference) ? [] : Array(line.reference)
   }
 
-  /// The bank's reference, or nothing if it is a placeholder or a line number of up to four digits.
+  /// The bank's reference; empty if it is a placeholder or a line number of up to four digits.
   fileprivate var bankID: [UInt8] {
     let text = line.bankReference
     // No reference is this long; the standard allows 16 characters.

@@ -121,7 +121,7 @@ struct SEPAPurpose {
 
   func value(_ key: String) -> [UInt8] { values[key] ?? [] }
 
-  /// The value of a reference key, or nothing if the bank uses a placeholder.
+  /// The value of a reference key; empty if the bank uses a placeholder.
   func reference(_ key: String) -> [UInt8] {
     let value = value(key)
     return MT940Text.isNoReference(value[...]) ? [] : value

@@ -38,7 +38,7 @@ struct MT940Narrative {
     isPlain = true
   }
 
-  /// Parses field NS, whose lines begin with a number.
+  /// Parses field NS, in which each line begins with a number.
   ///
   /// Lines 01 to 14 are the purpose, 15 and 16 the payee, and 17 the kind of booking.
   init(nonSwift text: [UInt8]) {

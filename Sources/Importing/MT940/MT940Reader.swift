@@ -11,7 +11,7 @@ struct MT940Reader: ~Copyable {
   var out: StatementBuilder
   private var fields: MT940Fields
   var message: MT940Message?
-  /// A statement whose next page is still missing.
+  /// A statement that waits for its next page.
   private var waiting: MT940Message?
   /// The number of statements passed to the sink.
   private var count = 0

@@ -23,7 +23,7 @@ enum OFXAmount {
   /// The minor units of an amount; excess decimals are rounded half to even.
   ///
   /// `usesComma` tells whether other amounts of the file have a decimal comma. If so, a dot before
-  /// three digits may group them. Throws a ``DecimalGrammar/Problem`` if the text is not a valid
+  /// three digits may group them. Throws a `DecimalGrammar.Problem` if the text is not a valid
   /// amount.
   static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, currency: Currency, usesComma: Bool

@@ -83,8 +83,7 @@ extension OFXReader {
     entry.amountPosition = event.position.moved(by: event.textOffset)
   }
 
-  /// Marks an empty amount as given, so that it is an error; any other empty value counts as
-  /// missing.
+  /// Reads an empty amount as an invalid one; any other empty value counts as missing.
   private mutating func takeEmptyValue(_ tag: OFXTag, _ event: MarkupEvent) {
     guard tag == .trnAmt || tag == .total else { return }
     entry.hasAmount = true

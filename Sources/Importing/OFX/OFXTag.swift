@@ -64,7 +64,7 @@ enum OFXTag: Int, CaseIterable {
     }
   }
 
-  /// Whether this is an entry, or an aggregate whose values belong to the entry around it.
+  /// Whether this is an entry, or an aggregate with values of the entry around it.
   var isPartOfEntry: Bool {
     isEntry || self == .invTran || self == .invBuy || self == .invSell
   }

@@ -11,7 +11,7 @@ struct QIFDatePuzzle {
   private(set) var order: DateOrder?
   /// The proof of the order, such as `line 12 ("12/31/2024")`.
   private(set) var proof = ""
-  /// The first date whose day depends on the order.
+  /// The first date that is a different day in each order.
   private(set) var example: (text: String, date: QIFDate, mark: Mark)?
   private var runs = (dmy: SortedDays(), mdy: SortedDays())
 

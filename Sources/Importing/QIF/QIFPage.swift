@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// A batch of entries whose days depend on the order of day and month, which may still be unknown.
+/// A batch of entries before their days are known, which depend on the order of day and month.
 struct QIFPage {
   /// An entry and the possible readings of its date.
   struct Line {

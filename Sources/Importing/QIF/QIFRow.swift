@@ -3,7 +3,7 @@ import Syntax
 
 /// The lines up to the next `^`: an entry, an account or an item of a list.
 struct QIFRow: ~Copyable {
-  /// A line, whose first byte shows the meaning of the rest.
+  /// A line; its first byte is the letter that identifies the field.
   struct Field {
     var letter: UInt8
     /// The offset of the line in the row's bytes.

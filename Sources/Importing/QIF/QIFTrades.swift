@@ -17,7 +17,7 @@ extension QIFReader {
     _ fields: QIFFields, _ action: QIFAction, _ currency: Currency
   ) throws(QIFProblem) -> SecurityTrade? {
     guard let field = fields.security, let did = action.trade else { return nil }
-    // Add the name to the page, so that it is checked and decoded like every text.
+    // The page checks and decodes the name like every text.
     let span = try text(field)
     let name = page.batch.string(span)
     var trade = SecurityTrade(entry: 0, action: did, security: QIFSecurities.key(name))
@@ -83,7 +83,7 @@ struct QIFAction {
     self.units = units
   }
 
-  /// The action of a cash entry, whose amount is already signed.
+  /// The action of a cash entry, which already has a signed amount.
   static let plain = QIFAction(nil, .unknown, cash: .in)
 
   /// The action of a word; nil if the word is unknown.
