@@ -1,25 +1,25 @@
 import Ledger
 import Syntax
 
-/// A balance while it is read: Bal.
+/// A balance during reading (Bal).
 struct CAMTBalance {
   var position = MarkupPosition(line: 1, column: 1)
   var type = ""
   var amount = CAMTAmount()
-  /// Without a direction a balance is a credit.
+  /// The direction; a balance without one is a credit.
   var direction = CAMTDirection.missing
   var day: CalendarDate?
 }
 
-/// The booked balances of a statement; available and forward ones are none of its business.
+/// The booked balances of a statement, without available and forward balances.
 struct CAMTBalances {
-  /// OPBD.
+  /// The opening balance (OPBD).
   var opening: Statement.Balance?
-  /// PRCD: the closing balance of the statement before.
+  /// The closing balance of the previous statement (PRCD).
   var previous: Statement.Balance?
-  /// CLBD.
+  /// The closing balance (CLBD).
   var closing: Statement.Balance?
-  /// ITBD, first and last: where a page or a report begins and ends.
+  /// The first and last interim balance (ITBD), at the ends of a page or report.
   var interim: [Statement.Balance] = []
 
   mutating func add(_ balance: Statement.Balance, type: String) {
@@ -36,10 +36,11 @@ struct CAMTBalances {
 
   var closingDay: CalendarDate? { closing?.day ?? interim.last?.day }
 
-  /// The opening balance is of the first day, the previous one of the day before it.
+  /// The first day: that of the opening balance, or the day after the previous closing balance.
   var firstDay: CalendarDate? { opening?.day ?? previous?.day?.adding(days: 1) }
 
-  /// A statement of several days may repeat a balance for each.
+  /// The balance with the earlier day; a statement of several days may repeat a balance for each
+  /// day.
   private static func earlier(
     _ known: Statement.Balance?, _ other: Statement.Balance
   ) -> Statement.Balance {
@@ -59,7 +60,7 @@ struct CAMTBalances {
   }
 }
 
-/// What the balances of a statement prove about its entries.
+/// The result of checking the entries of a statement against its balances.
 struct CAMTProof {
   private(set) var opening: Statement.Balance?
   private(set) var closing: Statement.Balance?
@@ -78,7 +79,7 @@ struct CAMTProof {
     isComplete = statement.message != .notification && (isProven || isWhole)
   }
 
-  /// Interim balances count only where they fit.
+  /// Uses interim balances only if the entries reconcile with them.
   private mutating func proveInterim(_ statement: CAMTStatement) {
     let interim = statement.balances.interim
     guard let first = interim.first, let last = interim.last else { return }
@@ -120,13 +121,14 @@ extension CAMTReader {
     }
   }
 
-  /// A balance that is no amount, or in another currency than the account, is not known; it never
-  /// costs the entries.
+  /// Stores a balance; one with an invalid amount or another currency is skipped with a warning.
+  ///
+  /// An invalid balance never causes saldo to reject the entries.
   mutating func finishBalance() {
     let amount = balance.amount
     guard amount.isGiven, !amount.bytes.isEmpty, let currency = currency(amount.currency ?? "")
     else { return }
-    // The account's currency goes before that of a balance in another one.
+    // Keep the account's currency if a balance is in another one.
     if statement.statement.currency == nil { statement.statement.currency = currency }
     let units = try? amount.minorUnits(currency, balance.direction)
     guard let units, statement.statement.currency == currency else {
@@ -148,23 +150,24 @@ extension Diagnostic {
   }
 }
 
-/// The entries of a statement from its first reversal on, held back until its end.
+/// The entries of a statement from its first reversal on, held until the end of the statement.
 ///
-/// By the standard CdtDbtInd is the direction of the reversal itself; some banks write that of the
-/// entry it takes back. Only the balances tell, and the sum is known only at the end.
+/// By the standard, CdtDbtInd is the direction of the reversal itself, but some banks use the
+/// direction of the reversed entry. Only the balances show which one applies, and the sum of the
+/// entries is known only at the end.
 struct CAMTReversals {
   private(set) var count = 0
   private(set) var firstPosition = MarkupPosition(line: 1, column: 1)
-  /// What the booked reversals add up to, as the file gives them.
+  /// The sum of the booked reversals in minor units, with the signs in the file.
   private(set) var sum: Int64 = 0
   private(set) var hasOverflown = false
   private(set) var isHolding = false
-  /// Whether more entries came than may be held.
+  /// Whether the number of held entries exceeded the limit.
   private(set) var wasReleased = false
   private var entries: [EntryDraft] = []
   private var places: [Int] = []
 
-  /// So many entries and so many bytes of text may be held back.
+  /// The limits on held entries and on bytes of their text.
   private static let entryLimit = 50_000
   private static let textLimit = 16 << 20
 

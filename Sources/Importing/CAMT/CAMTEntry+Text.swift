@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// The texts of one entry, gathered piece by piece and kept in the same memory for the next.
+/// The texts of one entry; the next entry reuses their memory.
 struct CAMTTexts {
   private var texts = [[UInt8]](repeating: [], count: CAMTText.allCases.count)
 
@@ -14,7 +14,7 @@ struct CAMTTexts {
     for index in texts.indices { texts[index].removeAll(keepingCapacity: true) }
   }
 
-  /// Adds a piece; a field that may repeat holds all its pieces with a blank between.
+  /// Appends a piece of text; the pieces of a repeatable field are joined with spaces.
   mutating func add(_ piece: [UInt8], to text: CAMTText) {
     guard !piece.isEmpty, self[text].count + piece.count < MarkupLimits.text else { return }
     let repeats = text == .remittance || text == .structured || text == .note
@@ -28,7 +28,7 @@ struct CAMTTexts {
 }
 
 extension CAMTReader {
-  /// Texts of the second and later transactions are those of parts.
+  /// Adds a text to the entry, or to its part from the second transaction on.
   mutating func takeText(_ text: CAMTText, _ event: MarkupEvent) {
     guard !event.text.isEmpty, let piece = cleaned(event) else { return }
     if text.isOfEntry || entry.transactionCount <= 1 {
@@ -38,7 +38,7 @@ extension CAMTReader {
     }
   }
 
-  /// Line ends become blanks; control characters are refused.
+  /// The text on one line; nil, with an error recorded, if it contains a control character.
   private mutating func cleaned(_ event: MarkupEvent) -> [UInt8]? {
     let bytes = event.text
     guard bytes.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else {
@@ -53,7 +53,7 @@ extension CAMTReader {
 }
 
 extension CAMTEntry {
-  /// Who, what for and the references, put together as a person would read them.
+  /// Sets the payee, memo and references of the finished entry.
   func addTexts(to finished: inout StatementEntry, own: String, into batch: inout EntryBatch) {
     finished.bankID = batch.add(bankID)
     if count > 1 {
@@ -69,7 +69,7 @@ extension CAMTEntry {
     finished.reference = batch.add(reference)
   }
 
-  /// The entry's own reference; that of its only transaction where the entry has none.
+  /// The entry's own reference, otherwise that of its only transaction.
   private var bankID: [UInt8] {
     let own = Self.unlessNone(texts[.entryBankID])
     return own.isEmpty && count <= 1 ? Self.unlessNone(texts[.bankID]) : own
@@ -83,7 +83,7 @@ extension CAMTEntry {
     texts.counterparty(own: own, isDebit: direction.isDebit)
   }
 
-  /// Nothing where a bank writes a word for nothing.
+  /// The reference; empty if the bank uses a placeholder such as `NOTPROVIDED`.
   private static func unlessNone(_ bytes: [UInt8]) -> [UInt8] {
     let isZeros = bytes.allSatisfy { $0 == 0x30 }
     let words = ["NOTPROVIDED", "NONREF", "NOT PROVIDED", "NOTAVAILABLE", "N/A"]
@@ -93,16 +93,16 @@ extension CAMTEntry {
 }
 
 extension CAMTTexts {
-  /// What the money was for: the remittance information, else what the bank adds.
+  /// The purpose of the payment: the remittance information, otherwise the bank's additional text.
   var purpose: [UInt8] {
     let remittance = Self.joined(self[.remittance], self[.structured])
     return Self.first(remittance, self[.note], self[.entryNote])
   }
 
-  /// The creditor of a debit and the debtor of a credit.
+  /// The creditor of a debit, or the debtor of a credit.
   ///
-  /// A returned payment names the parties of the payment it returns, so a side with this account's
-  /// own number is never the other one.
+  /// A returned payment names the parties of the original payment, so a party with this account's
+  /// own number is not the counterparty.
   func counterparty(own: String, isDebit: Bool) -> (name: [UInt8], account: [UInt8]) {
     let creditor = (
       Self.first(self[.creditor], self[.ultimateCreditor]), self[.creditorAccount]
@@ -113,7 +113,7 @@ extension CAMTTexts {
     return isOwn && !otherSide.1.elementsEqual(own.utf8) ? otherSide : side
   }
 
-  /// The first text that is given.
+  /// The first text that is not empty.
   static func first(_ texts: [UInt8]...) -> [UInt8] { texts.first { !$0.isEmpty } ?? [] }
 
   private static func joined(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] {

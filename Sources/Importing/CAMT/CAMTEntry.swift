@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// An entry while it is read: Ntry, with what its first transaction says of it.
+/// An entry during reading (Ntry), with the details of its first transaction.
 struct CAMTEntry {
   var position = MarkupPosition(line: 1, column: 1)
   var amount = CAMTAmount()
@@ -11,19 +11,19 @@ struct CAMTEntry {
   var status = CAMTStatus.booked
   var bookingDay: CalendarDate?
   var valueDay: CalendarDate?
-  /// The two dates as written.
+  /// The original text of both dates.
   var dateTexts = (booking: "", value: "")
   var kind = EntryKind.unknown
-  /// The number of transactions that the entry says it holds.
+  /// The number of transactions that the entry states.
   var statedCount = 0
   var transactionCount = 0
   var parts = CAMTParts()
-  /// The first amount in another currency than the entry's.
+  /// The first amount in a currency other than the entry's.
   var original = CAMTAmount()
   var texts = CAMTTexts()
-  /// The texts of its second or a later transaction; nil where there is none.
+  /// The texts of the current transaction from the second one on; nil before that.
   var partTexts: CAMTTexts?
-  /// What is wrong with it.
+  /// The errors of the entry.
   var problems: [Diagnostic] = []
 
   mutating func restart(at position: MarkupPosition) {
@@ -35,9 +35,10 @@ struct CAMTEntry {
     self.position = position
   }
 
-  /// Begins a transaction of the entry on the account with this number.
+  /// Begins a transaction of the entry; `own` is the account's number.
   ///
-  /// Nearly every entry has one; its texts are only looked at when a second one begins.
+  /// Nearly every entry has one transaction, so its texts are examined only when a second one
+  /// begins.
   mutating func beginTransaction(own: String) {
     transactionCount += 1
     if transactionCount == 2 {
@@ -54,11 +55,11 @@ struct CAMTEntry {
     self.partTexts?.removeAll()
   }
 
-  /// How many payments the bank booked as this one line of the account.
+  /// The number of payments that the bank booked as this entry.
   var count: Int { max(transactionCount, statedCount) }
 }
 
-/// CdtDbtInd.
+/// The direction of an amount (CdtDbtInd).
 enum CAMTDirection {
   case missing, credit, debit
   case unknown(String)
@@ -79,12 +80,12 @@ enum CAMTDirection {
   }
 }
 
-/// Sts: whether the bank has booked an entry.
+/// The booking status of an entry (Sts).
 enum CAMTStatus {
   case booked
-  /// PDNG, and FUTR of the later versions: announced.
+  /// Announced but not booked: PDNG, or FUTR in later versions.
   case pending
-  /// INFO: never an entry of this account.
+  /// For information only (INFO), so never an entry of this account.
   case information
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -96,7 +97,7 @@ enum CAMTStatus {
   }
 }
 
-/// An amount as written, with its currency: Amt and its attribute Ccy.
+/// The original text of an amount and its currency (Amt and its attribute Ccy).
 struct CAMTAmount {
   var bytes: [UInt8] = []
   var currency: String?
@@ -105,17 +106,17 @@ struct CAMTAmount {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The minor units in a currency, strictly: digits, a dot, digits.
+  /// The amount in minor units of a currency, without digit grouping.
   func minorUnits(_ currency: Currency) throws(DecimalGrammar.Problem) -> Int64 {
     try bytes.withUnsafeBufferPointer { bytes throws(DecimalGrammar.Problem) in
       try DecimalGrammar.plain.minorUnits(bytes, exponent: currency.exponent)
     }
   }
 
-  /// The minor units with the sign of their direction; nil where a minus contradicts it.
+  /// The amount in minor units, signed by its direction; nil if a minus contradicts the direction.
   ///
-  /// The standard has no sign here, but some programs write -50.00 and DBIT, which says one thing
-  /// twice. Without a direction, the amount's own sign is all there is.
+  /// The standard has no signed amounts, but some programs write -50.00 with DBIT, which states the
+  /// direction twice. Without a direction, the amount keeps its own sign.
   func minorUnits(
     _ currency: Currency, _ direction: CAMTDirection
   ) throws(DecimalGrammar.Problem) -> Int64? {
@@ -154,7 +155,7 @@ extension CAMTReader {
     }
   }
 
-  /// Amounts inside the entry: of its transactions and of the charges in it.
+  /// Reads an amount of a transaction or charge inside the entry.
   private mutating func takePart(_ field: CAMTField, _ event: MarkupEvent) {
     let part = amount(event)
     switch field {
@@ -202,7 +203,7 @@ extension CAMTReader {
         original: original(of: finished.amount)))
   }
 
-  /// The entry, or nil when something is wrong with it.
+  /// The finished entry; nil if the entry has errors.
   private mutating func finishedEntry() -> StatementEntry? {
     let amount = entryAmount()
     checkDirection()
@@ -223,7 +224,7 @@ extension CAMTReader {
     return finished
   }
 
-  /// The transactions of a batch as shares of its entry; their texts stand in the batch.
+  /// The transactions of a batch entry as shares, with their texts added to the batch.
   private mutating func shares(of amount: Amount) -> [EntryShare] {
     guard entry.transactionCount > 1 else { return [] }
     var shares: [EntryShare] = []
@@ -237,9 +238,10 @@ extension CAMTReader {
     return shares
   }
 
-  /// What the entry was before the bank converted it; of a batch nobody knows it.
+  /// The amount before the bank's currency conversion; nil if it is missing, invalid or in a batch
+  /// entry.
   ///
-  /// A remark that cannot be read is none: the entry's own amount is what counts.
+  /// The original amount is only informational, so an invalid one is not an error.
   private func original(of booked: Amount) -> OriginalAmount? {
     guard entry.original.isGiven, entry.count <= 1,
       let currency = entry.original.currency.flatMap({ Currency($0) }),
@@ -285,12 +287,13 @@ extension CAMTReader {
     }
   }
 
-  /// Found only when it is to be shown: looking for a place costs more than reading an entry.
+  /// The location of the amount, found only for a message because the search costs more than
+  /// reading an entry.
   private var amountMark: Mark {
     events.mark(entry.amount.position, entry.amount.bytes.count, label: "Amt")
   }
 
-  /// Where the amount names none, it is the account's.
+  /// The currency of a code; if the code means "none", the account's currency.
   func currency(_ code: String) -> Currency? {
     Currency.isNone(code)
       ? statement.statement.currency ?? out.options.currency : Currency(code)

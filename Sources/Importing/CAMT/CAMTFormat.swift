@@ -1,14 +1,15 @@
 import Ledger
 package import Syntax
 
-/// ISO 20022 cash management: camt.052, camt.053 and camt.054, the downloads of banks in Europe.
+/// The ISO 20022 cash management messages camt.052, camt.053 and camt.054, which European banks
+/// provide.
 package struct CAMTFormat: StatementFormat {
   package init() {}
 
   package var name: String { "camt" }
   package var title: String { "ISO 20022 camt.052, camt.053 and camt.054, every version" }
 
-  /// Takes every ISO 20022 message, so that an order to the bank is refused as what it is.
+  /// Whether the file is any ISO 20022 message; reading it then rejects a payment order by name.
   package func recognises(_ head: FileHead) -> Bool {
     guard head.beginsLikeMarkup else { return false }
     let text = head.withoutZeros
@@ -39,12 +40,12 @@ extension Rejection {
   }
 }
 
-/// What the first bytes of a message say: what it is written in, and which message it is.
+/// The encoding and the name of a message, from the first bytes of its file.
 struct CAMTHead {
-  /// What the stream is to be decoded from; nil where it is UTF-8, as it should be.
+  /// The encoding to decode from; nil if the file is UTF-8, as it should be.
   private(set) var encoding: TextEncoding?
   private(set) var unknownEncoding: String?
-  /// `pain.001.001.03`, from the namespace; nil when there is none of ISO 20022.
+  /// The name of the message, such as `pain.001.001.03`; nil without an ISO 20022 namespace.
   private(set) var messageName: String?
 
   init(_ head: [UInt8]) {
@@ -56,7 +57,7 @@ struct CAMTHead {
     } else if let name = Self.declaredEncoding(plain) {
       choose(name, head)
     } else if plain.first != UInt8(ascii: "<") {
-      // Blank lines before the XML declaration are not XML, but banks write them.
+      // Blank lines before the XML declaration are invalid XML, but banks write them.
       encoding = .utf8
     }
     // Some banks declare UTF-8 and write Windows-1252.
@@ -72,14 +73,16 @@ struct CAMTHead {
     }
     switch declared {
     case .utf8: encoding = head.first == UInt8(ascii: "<") ? nil : .utf8
-    // ISO-8859-1 is read as its superset, as browsers do: banks mean Windows-1252 by it.
+    // Banks mean Windows-1252 when they declare ISO-8859-1; like browsers, saldo reads the
+    // superset.
     case .latin1: encoding = .windows1252
     case .utf16LittleEndian, .utf16BigEndian: encoding = Self.wide(head) ?? .utf8
     default: encoding = declared
     }
   }
 
-  /// UTF-16 without a byte order mark shows by the zero beside the first `<`.
+  /// The UTF-16 variant of a file without a byte order mark, from the zero byte next to the first
+  /// `<`.
   private static func wide(_ head: [UInt8]) -> TextEncoding? {
     guard head.count >= 2 else { return nil }
     if head[0] == 0 { return .utf16BigEndian }
@@ -95,7 +98,7 @@ struct CAMTHead {
     return String(decoding: rest.dropFirst().prefix { $0 != quote }, as: UTF8.self)
   }
 
-  /// What follows `urn:iso:std:iso:20022:tech:xsd:` (or its old form, `urn:swift:xsd:`) in a head.
+  /// The text after `urn:iso:std:iso:20022:tech:xsd:`, or after its older form `urn:swift:xsd:`.
   static func messageName(_ bytes: ArraySlice<UInt8>) -> String? {
     for word: StaticString in ["ISO:20022:TECH:XSD:", "URN:SWIFT:XSD:", "URN:SEPADE:XSD:"] {
       guard let place = Bytes.find(word, in: bytes) else { continue }

@@ -1,36 +1,37 @@
 import Ledger
 import Syntax
 
-/// The transactions inside one entry, added up to be held against it.
+/// The transactions inside one entry and their sum.
 ///
-/// The entry is what moved on the account; its transactions only explain it (formats.md,
-/// section 4). Where charges are booked with them, the entry may differ by just the charges.
+/// The entry is the booked amount; its transactions only explain it (formats.md, section 4). The
+/// sum may differ from the entry by the charges.
 struct CAMTParts {
-  /// The amount and direction of the transaction that is open.
+  /// The amount and direction of the current transaction.
   var amount = CAMTAmount()
   var direction = CAMTDirection.missing
   private(set) var amounts: [String: Sum] = [:]
-  /// The transactions of an entry that has several, as long as all have an amount; else fewer.
+  /// The transactions of an entry with several; shorter than the number of transactions if an
+  /// amount is missing.
   private(set) var list: [Part] = []
   private var count = 0
   private var givenCount = 0
   private var charges: [CAMTAmount] = []
   private var totals: [CAMTAmount] = []
 
-  /// One of several transactions: its amount with its sign, the other side and what it was for.
+  /// One of several transactions: its signed amount, counterparty and purpose.
   struct Part {
     var minorUnits: Int64
     var payee: [UInt8] = []
     var memo: [UInt8] = []
   }
 
-  /// So many transactions of one entry are told apart.
+  /// The most transactions of one entry that saldo keeps.
   private static let mostParts = 10_000
 
-  /// The amount of the transaction that ended last, and whether it was money out.
+  /// The amount and direction of the previous transaction; nil if its amount is invalid.
   private(set) var last: (minorUnits: Int64, isDebit: Bool)?
 
-  /// Sums of one currency code, exact and checked.
+  /// The sum of the amounts in one currency, with an overflow check.
   struct Sum {
     var minorUnits: Int64 = 0
     var isKnown = true
@@ -42,7 +43,7 @@ struct CAMTParts {
     count += 1
   }
 
-  /// Adds the transaction that ends; without a direction of its own it has that of the entry.
+  /// Adds the current transaction to the sum; without its own direction it has the entry's.
   mutating func finish(_ entryDirection: CAMTDirection) {
     last = nil
     guard amount.isGiven, let code = amount.currency, let currency = Currency(code) else { return }
@@ -61,7 +62,7 @@ struct CAMTParts {
     amounts[code] = sum
   }
 
-  /// Keeps the transaction that ended last, with the texts that tell it from the others.
+  /// Keeps the previous transaction with its texts.
   mutating func keepLast(_ texts: CAMTTexts, own: String) {
     guard let last, list.count < Self.mostParts else { return }
     var part = Part(minorUnits: last.minorUnits)
@@ -71,7 +72,7 @@ struct CAMTParts {
     list.append(part)
   }
 
-  /// The parts of an entry where they add up to it; none where anything is left over.
+  /// The parts of an entry if they add up to it; otherwise none.
   func shares(of entry: Amount) -> [Part] {
     guard count > 1, list.count == count, amounts.count == 1,
       let sum = amounts[entry.currency.code], sum.isKnown, sum.minorUnits == entry.minorUnits
@@ -84,7 +85,10 @@ struct CAMTParts {
     if isTotal { totals.append(charge) } else { charges.append(charge) }
   }
 
-  /// The sum of the transactions where it is known and cannot be explained; nil otherwise.
+  /// The sum of the transactions in minor units if it differs from the entry by more than the
+  /// charges.
+  ///
+  /// Returns nil if the sum matches or is unknown.
   func unexplainedSum(of entry: Amount) -> Int64? {
     guard count > 0, givenCount == count, amounts.count == 1,
       let sum = amounts[entry.currency.code], sum.isKnown, sum.minorUnits != entry.minorUnits
@@ -110,7 +114,7 @@ struct CAMTParts {
 }
 
 extension CAMTReader {
-  /// How many entries that differ from their transactions are told of one by one.
+  /// The most entries with differing sums to report individually.
   static let shownSums = 5
 
   mutating func checkParts(_ amount: Amount) {

@@ -1,11 +1,10 @@
 import Syntax
 
-/// The elements of camt.052, .053 and .054 that saldo reads, by their path below the message.
+/// The elements of camt.052, camt.053 and camt.054 that saldo reads, by path below the message.
 ///
-/// The versions .001.01 to .001.14 differ in few of them, and no path means one thing in one
-/// version and another in the next, so one table reads them all, by local name and whatever the
-/// namespace says (formats.md, section 4). In a path, `a|b` is either name and `a?` an element
-/// that only some versions have.
+/// The versions .001.01 to .001.14 differ in few elements, and no path changes its meaning, so one
+/// table covers them all. It uses local names and ignores the namespace (formats.md, section 4). In
+/// a path, `a|b` means either name, and `a?` is an element that only some versions have.
 struct CAMTPaths: Sendable {
   private static let statement: [(String, CAMTField)] = [
     ("", .statement), ("CreDtTm", .created),
@@ -56,26 +55,26 @@ struct CAMTPaths: Sendable {
     ("GrpHdr/MsgPgntn/LastPgInd", .messageLastPage),
   ]
 
-  /// The elements a message is recognised by; in version .001.01 their names end in `V01`.
+  /// The container element of each message; in version .001.01 its name ends in `V01`.
   private static let containers: [(name: String, message: CAMTMessage)] = [
     ("BkToCstmrAcctRpt", .report), ("BkToCstmrStmt", .statement),
     ("BkToCstmrDbtCdtNtfctn", .notification), ("BkToCstmrAcctRptV01", .report),
     ("BkToCstmrStmtV01", .statement), ("BkToCstmrDbtCdtNtfctnV01", .notification),
   ]
 
-  /// What every name that all the containers share begins with.
+  /// The common prefix of all container names, in upper case.
   static let sign: StaticString = "BKTOCSTMR"
 
   static let all = CAMTPaths()
 
-  /// A place in the tree of paths: inside elements that saldo reads.
+  /// A node in the tree of paths.
   typealias Node = Int
-  /// Inside an element that no path leads to.
+  /// The node of every element without a path.
   static let nowhere: Node = 0
-  /// Inside the element of the whole message.
+  /// The node of the message element.
   static let inMessage: Node = 1
 
-  /// The number of each name that stands in a path; those of the containers come first.
+  /// The number of each name in the paths, starting with the container names.
   let vocabulary: Vocabulary
   private let nameCount: Int
   private var steps: [Node]
@@ -118,7 +117,7 @@ struct CAMTPaths: Sendable {
     let children = Self.names(String(segment)).compactMap { numbers[$0] }
     for name in children {
       let step = node * nameCount + name
-      // Names that mean the same lead to the same place, made by the first path that needs it.
+      // Alternative names lead to the same node, which the first path creates.
       if steps[step] == Self.nowhere { steps[step] = shared(children, below: node) }
       insert(path.dropFirst(), below: steps[step], field, numbers)
     }
@@ -134,7 +133,7 @@ struct CAMTPaths: Sendable {
     return fields.count - 1
   }
 
-  /// Where an element leads that stands inside `node`.
+  /// The node of a child element of `node`.
   func step(_ node: Node, _ name: Int) -> Node {
     guard name != Vocabulary.unknown, node != Self.nowhere else { return Self.nowhere }
     return steps[node * nameCount + name]
@@ -142,13 +141,13 @@ struct CAMTPaths: Sendable {
 
   func field(_ node: Node) -> CAMTField { fields[node] }
 
-  /// Which message an element of this name holds; nil when it is none.
+  /// The message of a container name; nil for other names.
   static func message(_ name: Int) -> CAMTMessage? {
     containers.indices.contains(name) ? containers[name].message : nil
   }
 }
 
-/// What an element of a CAMT message means to saldo, whatever version wrote it.
+/// The meaning of an element of a CAMT message, independent of the version.
 enum CAMTField: Hashable, Sendable {
   case none
   // Of the message.
@@ -162,7 +161,7 @@ enum CAMTField: Hashable, Sendable {
   case entry, amount, mark, reversal, status, bookingDay, valueDay
   case family, subfamily, batchCount
   case entryChargesTotal, entryCharge
-  /// What the entry or its transaction was before the bank converted it.
+  /// The amount of the entry or transaction before the bank's currency conversion.
   case originalAmount
   // Of a transaction inside an entry.
   case transaction, transactionAmount, detailedAmount, transactionMark
@@ -170,22 +169,22 @@ enum CAMTField: Hashable, Sendable {
   case text(CAMTText)
 }
 
-/// The texts that an entry and its transactions carry.
+/// A text field of an entry or of one of its transactions.
 enum CAMTText: Int, Hashable, Sendable, CaseIterable {
   case entryBankID, entryNote
   case bankID, endToEnd, cheque, note, remittance, structured
   case creditor, debtor, ultimateCreditor, ultimateDebtor, creditorAccount, debtorAccount
 
-  /// Whether the entry itself has it, and not one of its transactions.
+  /// Whether the field belongs to the entry itself and not to a transaction.
   var isOfEntry: Bool { self == .entryBankID || self == .entryNote }
 }
 
-/// Which of the three messages a statement came in.
+/// The kind of message that contains a statement.
 enum CAMTMessage: Sendable {
-  /// camt.052: what happened since the last statement; more may follow the same day.
+  /// An interim report (camt.052), which more reports may follow on the same day.
   case report
-  /// camt.053: all that was booked in a period, between two balances.
+  /// A statement of all booked entries of a period, between two balances (camt.053).
   case statement
-  /// camt.054: single entries, with no balance around them.
+  /// Individual entries without balances (camt.054).
   case notification
 }

@@ -1,18 +1,18 @@
 import Ledger
 import Syntax
 
-/// Follows the elements of one CAMT message and hands its statements to the sink.
+/// A reader that passes the statements of a CAMT file to a sink.
 ///
-/// The message may stand inside any other element: banks wrap it in envelopes, and one envelope
-/// may hold several messages.
+/// A message may be inside any other element, because banks wrap it in envelopes. One envelope may
+/// contain several messages.
 struct CAMTReader: ~Copyable {
   let events: XMLEvents
   var out: StatementBuilder
-  /// What the head says the message is, for saying that it is no statement.
+  /// The name of the message in the head of the file, for the error if it is not a statement.
   private let messageName: String?
 
   private let paths = CAMTPaths.all
-  /// The places in ``paths`` of the open elements, from the message's own; empty outside of one.
+  /// The nodes of the open elements in ``paths``, from the message down; empty outside a message.
   private var nodes: [CAMTPaths.Node] = []
   private var message = CAMTMessage.statement
   private var messageCount = 0
@@ -23,7 +23,7 @@ struct CAMTReader: ~Copyable {
   var balance = CAMTBalance()
   var entry = CAMTEntry()
   var entryCount = 0
-  /// How many sums of parts that differ from their entry were told of.
+  /// The number of entries that differ from the sum of their parts.
   var differingSums = 0
   let kinds = CAMTKinds()
 
@@ -33,7 +33,7 @@ struct CAMTReader: ~Copyable {
     self.out = out
   }
 
-  /// Reads the whole file; all its errors are thrown at its end.
+  /// Reads the whole file and throws all its errors at the end.
   mutating func read() throws(Rejection) {
     do throws(Rejection) {
       while let event = try events.next() { try take(event) }
@@ -66,7 +66,7 @@ struct CAMTReader: ~Copyable {
     }
   }
 
-  /// Nothing counts outside of a message but the beginning of one.
+  /// Ignores everything outside a message except its start.
   private mutating func takeOutside(_ event: MarkupEvent) {
     guard event.kind != .close, let message = CAMTPaths.message(event.number) else { return }
     self.message = message
@@ -116,7 +116,7 @@ struct CAMTReader: ~Copyable {
     }
   }
 
-  /// `true` and `1` are the two ways XML writes it.
+  /// Whether a text is `true` or `1`, XML's two forms of true.
   static func isTrue(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.elementsEqual("1".utf8) || String(decoding: bytes, as: UTF8.self).lowercased() == "true"
   }
@@ -158,8 +158,9 @@ extension Diagnostic {
   }
 }
 
-/// The day that an ISODate or ISODateTime prints: its first ten characters, whatever time and
-/// zone follow (formats.md, section 0).
+/// A parser for ISODate and ISODateTime that uses the printed day.
+///
+/// It ignores the time and the time zone (formats.md, section 0).
 enum CAMTDate {
   static func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> DateReading {
     guard !bytes.isEmpty else { return .absent }
@@ -168,7 +169,7 @@ enum CAMTDate {
     return .day(day)
   }
 
-  /// Nothing, a zone, or a time.
+  /// Whether the rest of a date is empty, a time zone or a time.
   private static func isTime(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard let first = rest.first else { return true }
     return first == UInt8(ascii: "T") || first == UInt8(ascii: "Z") || first == 0x20
@@ -176,9 +177,9 @@ enum CAMTDate {
   }
 }
 
-/// The bank transaction codes of ISO 20022 (domain PMNT and its kin) and what saldo calls them.
+/// The entry kinds of ISO 20022 bank transaction codes, such as those of the domain PMNT.
 ///
-/// The subfamily is the more telling of the two; a family stands where it says nothing.
+/// A subfamily is more specific than its family, which applies only if the subfamily is unknown.
 struct CAMTKinds: Sendable {
   private static let words: [(String, EntryKind)] = [
     ("CWDL", .atm), ("XBCW", .atm), ("CDPT", .deposit), ("POSD", .card), ("POSC", .card),
@@ -193,7 +194,7 @@ struct CAMTKinds: Sendable {
 
   private let vocabulary = Vocabulary(words.map(\.0))
 
-  /// The kind of a family or subfamily code; `unknown` when it tells nothing.
+  /// The kind of a family or subfamily code; `unknown` if the code has none.
   func kind(_ bytes: UnsafeBufferPointer<UInt8>) -> EntryKind {
     let number = vocabulary.number(of: bytes)
     return number == Vocabulary.unknown ? .unknown : Self.words[number].1

@@ -1,14 +1,14 @@
 import Ledger
 import Syntax
 
-/// A statement while it is read: Stmt, Rpt or Ntfctn.
+/// A statement during reading (Stmt, Rpt or Ntfctn).
 struct CAMTStatement {
   var message = CAMTMessage.statement
   var position = MarkupPosition(line: 1, column: 1)
-  /// Whether it is a page of a longer statement.
+  /// Whether this is one page of a longer statement.
   var isPart = false
   var statement = Statement()
-  /// Whether the sink knows of it.
+  /// Whether the sink has received the beginning of the statement.
   var hasBegun = false
   var hasIBAN = false
   var created: CalendarDate?
@@ -16,9 +16,9 @@ struct CAMTStatement {
   var to: CalendarDate?
   var balances = CAMTBalances()
   var informationCount = 0
-  /// The first entry in another currency than the account, and how many there are.
+  /// The first entry in a currency other than the account's, and the number of these entries.
   var mixed: (first: Amount, line: Int32, count: Int)?
-  /// What the booked entries add up to, as the file gives them.
+  /// The sum of the booked entries in minor units, with the signs in the file.
   var sum: Int64 = 0
   var hasOverflown = false
   var reversals = CAMTReversals()
@@ -34,11 +34,11 @@ struct CAMTStatement {
     self.created = created
   }
 
-  /// The day of an entry that has none: that of the closing balance, else the last day the
-  /// statement covers, else the day it was made.
+  /// The day for entries without a date: the closing day, the last day of the period, or the
+  /// creation day.
   var day: CalendarDate? { balances.closingDay ?? to ?? created }
 
-  /// The days the statement covers: as it says, else from balance to balance.
+  /// The period: as stated, otherwise from balance to balance; nil if both are missing.
   var period: Period? {
     if let from, let to { return Period(start: from, end: to) }
     guard let end = balances.closingDay, let start = balances.firstDay else { return nil }
@@ -47,7 +47,7 @@ struct CAMTStatement {
 }
 
 extension CAMTReader {
-  /// A leaf of the statement's head.
+  /// Reads a field of the statement's head.
   mutating func takeStatementValue(_ field: CAMTField, _ event: MarkupEvent) {
     guard !event.text.isEmpty else { return }
     switch field {
@@ -69,7 +69,7 @@ extension CAMTReader {
     }
   }
 
-  /// A word that is no currency leaves it to the amounts to say.
+  /// Reads the account's currency; if the code is invalid, the amounts provide it.
   private mutating func takeAccountCurrency(_ event: MarkupEvent) {
     let code = String(decoding: event.text, as: UTF8.self)
     statement.statement.currency = Currency(code)
@@ -78,7 +78,7 @@ extension CAMTReader {
     }
   }
 
-  /// The codes of ExternalCashAccountType1.
+  /// Reads the account type, a code of ExternalCashAccountType1.
   private mutating func takeAccountType(_ event: MarkupEvent) {
     switch String(decoding: event.text, as: UTF8.self) {
     case "SVGS", "LLSV", "MOMA": statement.statement.accountKind = .savings
@@ -92,7 +92,7 @@ extension CAMTReader {
     out.softDay(CAMTDate.reading(event.text), event, of: events)
   }
 
-  /// Tells the sink that the statement begins, once its head has been read.
+  /// Passes the beginning of the statement to the sink once its head is complete.
   mutating func beginStatement() throws(Rejection) {
     guard !statement.hasBegun else { return }
     if statement.statement.currency == nil {
@@ -105,7 +105,7 @@ extension CAMTReader {
     try out.sink.begin(statement.statement)
   }
 
-  /// Takes an entry: at once, or held back until the balances say what reversals mean.
+  /// Adds an entry, or holds it until the balances show the direction of reversals.
   mutating func keep(_ held: EntryDraft) throws(Rejection) {
     let finished = held.entry
     if !finished.isPending { add(finished.amount.minorUnits) }
@@ -123,13 +123,13 @@ extension CAMTReader {
     statement.hasOverflown = statement.hasOverflown || overflow
   }
 
-  /// Hands the entries that were held back to the batch, reversals turned round or as they are.
+  /// Adds the held entries to the batch, with their reversals inverted if `turned`.
   mutating func release(turned: Bool) throws(Rejection) {
     for held in statement.reversals.release(turned: turned) { out.batch.append(held) }
     try out.flush()
   }
 
-  /// Settles the reversals, hands over what is left and ends the statement.
+  /// Decides the direction of reversals, adds the remaining entries and ends the statement.
   mutating func finishStatement() throws(Rejection) {
     entry.amount = CAMTAmount()
     try beginStatement()

@@ -1,19 +1,21 @@
 import Ledger
 
-/// The amounts of old trackers: binary floating point written as text, or text with a sign.
+/// A parser for the amounts of old trackers: JSON numbers, or text with a currency sign.
 ///
-/// The text is read, never a Double: within a millionth of a minor unit it is the noise of binary
-/// fractions and becomes that unit; any other surplus digit is refused (legacy-systems.md, head).
+/// It reads the digits and never a Double. A difference of at most a millionth of a minor unit is
+/// binary noise, and the amount is rounded. It rejects any other excess digit (legacy-systems.md,
+/// head).
 enum LegacyAmount {
   enum Problem: Error {
     case notANumber, negative, tooPrecise, tooLarge, otherCurrency
   }
 
-  /// As ``minorUnits(_:isNumber:_:)``, for what may be less than nothing.
+  /// Like ``minorUnits(_:isNumber:_:)``, but also accepts negative amounts.
   static func signedMinorUnits(
     _ text: String, isNumber: Bool, _ currency: Currency
   ) throws(Problem) -> Int64 {
-    // The sign stands first, or behind the symbol; one behind an `e` is the exponent's.
+    // The sign is at the beginning or after the currency sign; after an `e` it belongs to the
+    // exponent.
     guard let sign = text.firstIndex(of: "-"),
       text[..<sign].allSatisfy({ !$0.isNumber && $0.lowercased() != "e" })
     else { return try minorUnits(text, isNumber: isNumber, currency) }
@@ -30,7 +32,7 @@ enum LegacyAmount {
     return try decimal(plain, exponent: currency.exponent)
   }
 
-  /// `12.5`, `19.989999999999998`, `1e3`.
+  /// The minor units of a plain decimal such as `12.5`, `19.989999999999998` or `1e3`.
   private static func decimal(_ text: String, exponent: Int) throws(Problem) -> Int64 {
     let parts = text.lowercased().split(separator: "e", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count) else { throw .notANumber }
@@ -49,7 +51,7 @@ enum LegacyAmount {
     return try scaled(digits, pointAt: whole.utf8.count + power + exponent)
   }
 
-  /// The number of minor units when the decimal point is moved to `point`.
+  /// The minor units of `digits` with the decimal point at index `point`.
   private static func scaled(_ digits: [UInt8], pointAt point: Int) throws(Problem) -> Int64 {
     var units: Int64 = 0
     for index in 0..<max(0, point) {
@@ -65,7 +67,7 @@ enum LegacyAmount {
     return units + 1
   }
 
-  /// `1,250.50` and `1,23,456.78`.
+  /// The minor units of an amount with grouped digits, such as `1,250.50` or `1,23,456.78`.
   private static func grouped(_ text: String, _ currency: Currency) throws(Problem) -> Int64 {
     for grouping in [DecimalGrammar.Grouping.thousands, .indian] {
       let grammar = DecimalGrammar(groupMark: UInt8(ascii: ","), grouping: grouping)
@@ -78,8 +80,10 @@ enum LegacyAmount {
     throw .notANumber
   }
 
-  /// The signs that people and devices write beside an amount, longest first, and whose they are
-  /// (legacy-systems.md, section 1; CLDR's symbols in the currency's own country).
+  /// Each sign next to an amount and its currencies; a sign comes before its own prefixes.
+  ///
+  /// The sources are legacy-systems.md, section 1, and CLDR's symbols in the currency's own
+  /// country.
   private static let signs: [(String, String)] = [
     ("US$", "USD"), ("CA$", "CAD"), ("C$", "CAD"), ("A$", "AUD"), ("NZ$", "NZD"), ("HK$", "HKD"),
     ("NT$", "TWD"), ("MX$", "MXN"), ("R$", "BRL"), ("S$", "SGD"), ("E£", "EGP"),
@@ -95,7 +99,7 @@ enum LegacyAmount {
     (sign, codes.split(separator: " ").map(String.init))
   }
 
-  /// The digits of a text whose symbol or code agrees with the file's currency.
+  /// The amount without its currency sign or code, which must match the file's currency.
   static func withoutSymbol(
     _ text: String, _ currency: Currency
   ) throws(Problem) -> String {
@@ -103,7 +107,7 @@ enum LegacyAmount {
     let isNegative = text.hasPrefix("-")
     if isNegative { text = trimmed(String(text.dropFirst())) }
     let own = [currency.code]
-    // A code comes first: the beginning of `RON` is a sign of another currency.
+    // Try the code first: the beginning of `RON` is the sign of another currency.
     let all = [(currency.code, own)] + symbols + [(trimmed(currency.symbol), own)]
     let isBare = text.first?.isNumber == true && text.last?.isNumber == true
     for (symbol, codes) in isBare ? [] : all {
@@ -116,7 +120,7 @@ enum LegacyAmount {
     return text
   }
 
-  /// A text without the sign at its front or its end; nil where none stands there beside a number.
+  /// The text without a sign at its beginning or end; nil if the sign is not next to a number.
   private static func text(_ text: String, without sign: String) -> String? {
     if text.hasPrefix(sign) {
       let rest = trimmed(String(text.dropFirst(sign.count)))
@@ -137,19 +141,20 @@ enum LegacyAmount {
   }
 }
 
-/// Prices, quantities, rates and coordinates of old trackers: decimals of up to fifteen digits.
+/// A price, quantity, rate or coordinate of an old tracker, with at most 15 digits.
 ///
-/// A binary fraction is exact to fifteen digits; what it shows beyond them is noise, and the
-/// number is rounded there (legacy-systems.md, head). No Double is ever made.
+/// A binary fraction is exact to 15 digits and is rounded there, because further digits are noise
+/// (legacy-systems.md, head). The parser never uses a Double.
 struct LegacyNumber {
   let value: ExactDecimal
-  /// Whether digits were dropped that were not zero.
+  /// Whether rounding removed digits other than zero.
   let isRounded: Bool
 
   private static let digits = 15
   private static let decimals = 18
 
-  /// `12.5`, `19.989999999999998`, `1e3`, `-0.25`; nil for anything else and for what is too large.
+  /// Parses a number such as `12.5`, `19.989999999999998`, `1e3` or `-0.25`; nil if it is invalid
+  /// or too large.
   init?(_ text: String) {
     var rest = text.lowercased()[...]
     let isNegative = rest.hasPrefix("-")
@@ -172,7 +177,8 @@ struct LegacyNumber {
     self.value = value
   }
 
-  /// Cuts the digits behind the fifteenth, half to even, and the zeros at the end.
+  /// Rounds to 15 digits, half to even, and removes trailing zeros; returns whether it dropped a
+  /// nonzero digit.
   private static func round(_ digits: inout [UInt8], _ point: inout Int) -> Bool {
     let kept = min(self.digits, point + decimals)
     guard kept >= 0 else {
@@ -219,7 +225,8 @@ struct LegacyNumber {
 }
 
 extension LegacyNumber {
-  /// `1,250.5` and `1,23,456.78` without their commas; nil where they stand elsewhere.
+  /// A number such as `1,250.5` or `1,23,456.78` without its commas; nil if they do not group
+  /// digits.
   static func ungrouped(_ text: String) -> String? {
     let halves = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(halves.count), halves.dropFirst().allSatisfy({ !$0.contains(",") })

@@ -1,11 +1,11 @@
 import Ledger
 
-/// The rules of the registers, as they are checked before anything is written.
+/// The rules of the registers, checked before saldo writes any record.
 ///
-/// The database checks the same, by the conditions of `RegisterRule`; here a whole file is read
-/// and all that is wrong in it is said at once.
+/// The database enforces the same rules through the conditions of `RegisterRule`. Checking them
+/// here reports all errors of a file at once.
 enum LegacyChecks {
-  /// The rules of a register that an entry breaks.
+  /// The rules of a register that a record violates.
   static func broken(_ register: Register, _ entry: RegisterEntry) -> [RegisterRule] {
     register.rules.filter { rule in
       guard let holds = all["\(register.name).\(rule.name)"] else { return false }
@@ -15,7 +15,7 @@ enum LegacyChecks {
 
   typealias Check = @Sendable (RegisterEntry) -> Bool
 
-  /// Each by the register's name and the rule's.
+  /// The check of each rule, by register name and rule name.
   static let all: [String: Check] = [
     "budget.startsBeforeItEnds": { inOrder($0, "startDate", "endDate", isStrict: true) },
     "budget.onceFromDayToDay": {
@@ -69,7 +69,7 @@ enum LegacyChecks {
     return size <= ExactDecimal(coefficient: limit, scale: 0)
   }
 
-  /// The total is the product, rounded to the minor unit, up or down where it lies between two.
+  /// Whether the total is the product, rounded to a minor unit; a tie may go either way.
   private static let isPriceTimesQuantity: Check = { entry in
     guard let price = entry.number("price"), let quantity = entry.number("quantity"),
       let total = entry.money("totalCost"), let exponent = entry.currency?.exponent

@@ -1,22 +1,22 @@
 import Ledger
 import Syntax
 
-/// A date as an old tracker writes it, before it is known what bare seconds count from.
+/// A date of an old tracker, before the epoch of bare seconds is known.
 struct LegacyDate {
   enum Form: Equatable {
     case day(CalendarDate)
-    /// A printed day with a time.
+    /// A printed day and time.
     case moment(Moment)
-    /// Seconds since 1970: they were milliseconds.
+    /// Seconds since 1970, converted from milliseconds.
     case instant(Int64)
-    /// Seconds since an epoch that is not known yet.
+    /// Seconds since an unknown epoch.
     case seconds(Int64)
   }
 
   let form: Form
-  /// Whether there was a fraction of a second or the name of a zone, which are not kept.
+  /// Whether the original has a fraction of a second or a time zone name, which are dropped.
   let isCut: Bool
-  /// Whether the name of a zone follows the time.
+  /// Whether a time zone name follows the time.
   private(set) var namesZone = false
 
   static func seconds(_ seconds: Int64) -> LegacyDate {
@@ -28,7 +28,7 @@ struct LegacyDate {
     self.isCut = isCut
   }
 
-  /// Nil when the value is no date.
+  /// Parses a JSON number or string; nil if the value is not a date.
   init?(_ value: JSONValue) {
     switch value.content {
     case .number(let text): self.init(number: text)
@@ -42,7 +42,7 @@ struct LegacyDate {
     }
   }
 
-  /// `2026-08-14`, alone or before a time, which a zone's name may follow.
+  /// Parses a day such as `2026-08-14`, optionally with a time and a time zone name.
   private init?(printed text: String) {
     if let day = CalendarDate(text) {
       self.init(form: .day(day), isCut: false)
@@ -59,11 +59,10 @@ struct LegacyDate {
     }
   }
 
-  /// The time and the name of its IANA zone: `…T10:00-04:00[America/New_York]` as Java writes it,
-  /// `… 10:00 America/New_York`; nil where there is no such name.
+  /// The time and the IANA time zone name of a text; nil if it has no such name.
   ///
-  /// A name tells an offset only together with a list of the world's clocks. The day is printed in
-  /// front of it, and that day counts.
+  /// Java writes `…T10:00-04:00[America/New_York]`, other programs `… 10:00 America/New_York`.
+  /// Converting a name to an offset needs a time zone database, so the printed day counts.
   private static func splitZoneName(_ text: String) -> (clock: String, zone: String)? {
     let mark: Character = text.hasSuffix("]") ? "[" : " "
     guard text.utf8.count > 16, let start = text.lastIndex(of: mark) else { return nil }
@@ -73,7 +72,8 @@ struct LegacyDate {
     return (LegacyAmount.trimmed(String(text[..<start])), String(name))
   }
 
-  /// Whether a text has the form of a zone's name: `America/Argentina/Ushuaia`, `Etc/GMT+5`, `UTC`.
+  /// Whether a text looks like a time zone name, such as `America/Argentina/Ushuaia`, `Etc/GMT+5`
+  /// or `UTC`.
   private static func isZoneName(_ text: Substring) -> Bool {
     if ["UTC", "GMT", "Z"].contains(text) { return true }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -84,7 +84,8 @@ struct LegacyDate {
       }
   }
 
-  /// Milliseconds are told by their size: as seconds they would lie beyond the year 5000.
+  /// Parses seconds or milliseconds; a number that would be after the year 5000 in seconds is in
+  /// milliseconds.
   private init?(number text: String) {
     let whole = text.prefix { $0 != "." }
     let fraction = text.dropFirst(whole.count).dropFirst()
@@ -102,15 +103,15 @@ struct LegacyDate {
     self.init(form: .instant(instant), isCut: isCut || rest != 0)
   }
 
-  /// The day: as printed, or in the zone that is asked for, else UTC.
+  /// The day: as printed, or in the given time zone, otherwise in UTC.
   func day(_ epoch: LegacyEpoch, zone: Int32? = nil) -> CalendarDate? {
     if case .day(let day) = form { return day }
     return moment(epoch, zone: zone)?.day
   }
 
-  /// The day with its time; nil where the export gives only a day, or none of the calendar.
+  /// The day and time; nil if the export has only a day or the moment is out of range.
   ///
-  /// A time with an offset is shown on the clock of `zone`, minutes east of UTC.
+  /// The result is in the time zone `zone`, in minutes east of UTC, if the time has an offset.
   func moment(_ epoch: LegacyEpoch, zone: Int32? = nil) -> Moment? {
     switch form {
     case .day: nil
@@ -123,7 +124,7 @@ struct LegacyDate {
 }
 
 extension Moment {
-  /// The same moment on the clock of a zone; one that names no offset stays as it is printed.
+  /// The same moment in another time zone; unchanged if it has no offset.
   fileprivate func seen(from zone: Int32?) -> Moment? {
     guard let zone, let offset, zone != offset else { return self }
     let seconds = Int64(day.daysSince1970) * 86_400 + Int64(second) + Int64(zone - offset) * 60
@@ -132,39 +133,39 @@ extension Moment {
   }
 }
 
-/// What a bare number of seconds counts from: everyone else's 1970, or Apple's 2001.
+/// The epoch of a bare number of seconds: Unix (1970) or Apple (2001).
 package enum LegacyEpoch: String, Hashable, Sendable, CaseIterable {
   case unix, apple
 
-  /// Seconds from 1970 to the epoch.
+  /// The number of seconds from 1970 to the epoch.
   var offset: Int64 { self == .unix ? 0 : 978_307_200 }
 
-  /// For the message that refuses to choose.
+  /// The description for the message about an ambiguous epoch.
   var words: String { self == .unix ? "since 1970 (Unix)" : "since 2001 (Apple)" }
 }
 
-/// The dates of an export together: they decide what its bare seconds count from.
+/// The dates of an export, which together determine the epoch of its bare seconds.
 ///
-/// Apple's encoder counts seconds from 2001, everyone else from 1970; the same number can be a
-/// day of 1994 or of 2025. It is decided once for the whole file, and refused where both fit.
+/// Apple's encoder counts seconds from 2001, other programs from 1970, so the same number can be a
+/// day in 1994 or in 2025. The whole file has one epoch. saldo rejects the file if both fit.
 struct LegacyDates {
-  /// What a date says about when the export was written.
+  /// The relation of a date to the time of the export.
   enum Role {
-    /// When the program wrote the entry: none of them ran before 2009, or runs tomorrow.
+    /// A time that the program recorded itself: not before 2009 and not after tomorrow.
     case stamp
-    /// Something that had happened when the export was written.
+    /// An event in the past at the time of the export.
     case past
-    /// A due date, which may lie ahead.
+    /// A date that may be in the future, such as a due date.
     case any
   }
 
   private var seconds: [Role: ClosedRange<Int64>] = [:]
-  /// The days that can be read in one way only.
+  /// The range of the unambiguous days.
   private var certain: ClosedRange<CalendarDate>?
 
-  /// Days of the same export lie this close to one another.
+  /// The largest distance in days of a past date from the unambiguous days.
   private static let reach = 3 * 366
-  /// Due dates lie no further ahead.
+  /// The largest distance in days of a due date from the as-of day.
   private static let ahead = 60 * 366
 
   mutating func see(_ value: JSONValue?, _ role: Role) {
@@ -180,13 +181,14 @@ struct LegacyDates {
     }
   }
 
-  /// The epoch that fits; nil when both do or none does.
+  /// The epoch that fits; nil if both or none fit.
   func epoch(asOf: CalendarDate) -> LegacyEpoch? {
     guard !seconds.isEmpty else { return .unix }
     let stamped = LegacyEpoch.allCases.filter { stampsFit($0, asOf) }
     let fitting = stamped.filter { fits($0, asOf) }
     if fitting.count == 1 { return fitting[0] }
-    // A house may have been bought long before the tracker was.
+    // The purchase of a house may be decades older than the tracker, so the stamps alone can
+    // decide.
     return fitting.isEmpty && seconds[.stamp] != nil && stamped.count == 1 ? stamped[0] : nil
   }
 
@@ -196,8 +198,10 @@ struct LegacyDates {
     return first.year >= 2009 && last <= asOf.adding(days: 1)
   }
 
-  /// What happened lies in the past and not before 1990, and all of it near the days that are
-  /// certain.
+  /// Whether all dates are plausible in an epoch.
+  ///
+  /// No date is before 1990. Past dates are at most a day after the as-of day and near the
+  /// unambiguous days.
   private func fits(_ epoch: LegacyEpoch, _ asOf: CalendarDate) -> Bool {
     seconds.keys.allSatisfy { role in
       guard let (first, last) = days(role, epoch), first.year >= 1990 else { return false }
@@ -218,7 +222,7 @@ struct LegacyDates {
     return (first.day, last.day)
   }
 
-  /// Both readings in words, for the message that refuses to choose.
+  /// The period of the dates in each epoch, for the message about an ambiguous epoch.
   var bothReadings: [String] {
     LegacyEpoch.allCases.compactMap { epoch in
       let all = seconds.keys.compactMap { days($0, epoch) }

@@ -1,6 +1,6 @@
 import Syntax
 
-/// A whole export in memory, unwrapped: what stands at its top, whatever stands around it.
+/// The top-level content of an export, held in memory, without its wrappers.
 struct LegacyDocument {
   struct Member {
     let key: String
@@ -8,18 +8,19 @@ struct LegacyDocument {
     let path: String
   }
 
-  /// What saldo wrote into a file of rejected elements, beside them.
+  /// The options that saldo stored in a file of rejected elements.
   let preface: LegacyPreface
-  /// Everything, without the preface.
+  /// The whole document, without the preface.
   private let root: JSONValue
-  /// The keys of the object at the top, those of a wrapper in its place.
+  /// The members of the top-level object, with each wrapper replaced by its content.
   let members: [Member]
-  /// Lists without a key that says of what: the file is one, or a wrapper holds one.
+  /// The lists without a key: the document itself or the content of a wrapper.
   let lists: [(value: JSONValue, path: String)]
 
-  /// A phone's or a browser's storage holds far less; each value costs about 150 bytes.
+  /// The most values in a file, at about 150 bytes each; the storage of a phone or browser holds
+  /// far fewer.
   private static let mostValues = 2_000_000
-  /// A whole storage value, or a picture in base64.
+  /// The longest string in bytes, enough for a whole storage value or a picture in base64.
   private static let longestString = 64 << 20
   private static let wrappers: Set<String> = ["data", "export", "state"]
   private static let deepestWrapper = 4
@@ -30,7 +31,7 @@ struct LegacyDocument {
     guard let token = try tokens.next() else { throw .empty(stream.name) }
     var room = Self.mostValues
     let whole = try Self.value(beginning: token, tokens, depth: 0, &room)
-    // Only the end of the file shows that the document was complete.
+    // Only the end of the file shows that the document is complete.
     if try tokens.next() != nil { throw .tooLarge(tokens.location) }
     (preface, root) = LegacyPreface.split(whole)
     var members: [Member] = []
@@ -48,7 +49,7 @@ struct LegacyDocument {
     (self.members, self.lists) = (members, lists)
   }
 
-  /// Reads a value; long lists near the top element by element, so that they may be long.
+  /// Reads a value; near the top level, it reads lists element by element, so they can be long.
   private static func value(
     beginning token: JSONToken, _ tokens: JSONTokenizer, depth: Int, _ room: inout Int
   ) throws(Rejection) -> JSONValue {
@@ -88,14 +89,14 @@ struct LegacyDocument {
     }
   }
 
-  /// The whole document again, its lists and what else stands at its top as `change` has them.
+  /// The whole document, with each top-level value replaced by the result of `change`.
   func rebuilt(
     _ change: (_ key: String?, JSONValue, _ path: String) throws(Rejection) -> JSONValue
   ) throws(Rejection) -> JSONValue {
     try Self.rebuilt(root, "$", depth: 0, change)
   }
 
-  /// What `change` makes of each list and key that stands at the top or in a wrapper.
+  /// The value with each list and member at the top level or in a wrapper replaced by `change`.
   private static func rebuilt(
     _ value: JSONValue, _ path: String, depth: Int,
     _ change: (_ key: String?, JSONValue, _ path: String) throws(Rejection) -> JSONValue
@@ -115,7 +116,7 @@ struct LegacyDocument {
     return JSONValue(content: .object(changed), location: value.location)
   }
 
-  /// Whether a key only stands around the export.
+  /// Whether a key is a wrapper around the export.
   private static func wraps(
     _ key: String, _ value: JSONValue, _ path: String
   ) throws(Rejection) -> Bool {
@@ -131,7 +132,8 @@ struct LegacyDocument {
     }
   }
 
-  /// What a string of a storage dump holds: JSON, or JSON in base64; anything else as it is.
+  /// The JSON value inside a string of a storage dump, plain or in base64; otherwise the value
+  /// itself.
   static func unpacked(_ value: JSONValue, _ path: String) throws(Rejection) -> JSONValue {
     guard case .string(let text) = value.content else { return value }
     if isContainer(text) { return try parsed(text, value.location, path) }
@@ -176,9 +178,9 @@ extension Rejection {
   }
 }
 
-/// What a base64 text stands for: the property values of a defaults dump, encrypted fields.
+/// A decoder of base64, which encodes the properties of a defaults dump and encrypted fields.
 enum Base64Text {
-  /// The bytes; nil when the text is not base64 of whole quartets.
+  /// The decoded bytes; nil if the text is not base64 with a multiple of four characters.
   static func bytes(_ text: String) -> [UInt8]? {
     let letters = Array(text.utf8.filter { $0 != 0x0A && $0 != 0x0D })
     guard !letters.isEmpty, letters.count % 4 == 0 else { return nil }
@@ -199,7 +201,7 @@ enum Base64Text {
     return bytes.dropLast(padding)
   }
 
-  /// The text that base64 hides; nil when it is none, or nothing that a person can read.
+  /// The decoded text; nil if the text is not base64 or the result is not printable UTF-8.
   static func text(_ text: String) -> String? {
     guard let bytes = bytes(text), let plain = String(validating: bytes, as: UTF8.self),
       plain.unicodeScalars.allSatisfy({ $0.value >= 0x20 || $0 == "\n" || $0 == "\r" || $0 == "\t" }

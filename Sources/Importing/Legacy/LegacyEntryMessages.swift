@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// What is wrong with an element that cannot be the entry of a register.
+/// The errors of an element that saldo cannot convert to a record.
 extension Diagnostic {
   static func missing(
     _ path: String, _ field: RegisterField, _ location: SourceLocation
@@ -43,7 +43,7 @@ extension Diagnostic {
 }
 
 extension RegisterField {
-  /// What should stand in the field, in words.
+  /// A description of valid values for the field.
   var expected: String {
     switch kind {
     case .text, .secret: "text"

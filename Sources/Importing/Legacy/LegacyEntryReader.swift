@@ -1,11 +1,11 @@
 import Ledger
 import Syntax
 
-/// Makes the entry of a register out of an element, or says why it cannot be one.
+/// Converts an element to a record of a register, or collects the reasons to reject it.
 struct LegacyEntryReader {
   private let node: LegacyNode
   private let gathering: LegacyGathering
-  /// The elements that became entries so far, by their places among all.
+  /// The records read so far, by node index.
   private let entries: [Int: LegacyEntry]
   private let reader: LegacyFieldReader
   private let options: LegacyOptions
@@ -14,11 +14,11 @@ struct LegacyEntryReader {
   private var problems: [Diagnostic] = []
   private var problemPath: String?
   private(set) var notes: [Diagnostic] = []
-  /// The optional links to elements that the file should hold, and does not.
+  /// The optional links to records that are missing from the file.
   private(set) var looseLinks: [LegacyLooseLink] = []
-  /// The member that fills each field.
+  /// The index of the member that fills each register field.
   private var sources: [String: Int] = [:]
-  /// What the register has no place for, and what a field cut short, as JSON.
+  /// The members to keep as JSON: those without a register field, then those that lost information.
   private var kept: [(String, JSON)] = []
   private var cut: [(String, JSON)] = []
 
@@ -61,7 +61,9 @@ struct LegacyEntryReader {
 
   // MARK: Fields
 
-  /// Two members may mean one field: the one of its own name wins, and one with a value over null.
+  /// Chooses one member for each field.
+  ///
+  /// A member with a value beats one with null; then the field's own name beats an alias.
   private mutating func chooseSources() {
     var ranks: [String: Int] = [:]
     for (place, member) in node.members.enumerated() {
@@ -174,7 +176,7 @@ struct LegacyEntryReader {
     link(to: place, id, field, path, member)
   }
 
-  /// Sets a link, or says what becomes of one that leads nowhere.
+  /// Sets a link, or records the outcome if its target is missing or rejected.
   private mutating func link(
     to place: Int?, _ id: String, _ field: RegisterField, _ path: String,
     _ member: LegacyMember
@@ -207,7 +209,7 @@ struct LegacyEntryReader {
     tell(member.key, .transformed(to: field.name, from: id, into: target))
   }
 
-  /// Notes a link that leads nowhere.
+  /// Records a link without a target.
   private mutating func loosen(
     _ path: String, _ id: String, _ register: String, _ value: JSONValue
   ) {
@@ -215,18 +217,18 @@ struct LegacyEntryReader {
       LegacyLooseLink(path, to: id, in: register, at: value.location, notIn: "the file"))
   }
 
-  /// Keeps a member as exported, once.
+  /// Keeps the original value of a member, at most once.
   private mutating func cutShort(_ member: LegacyMember) {
     guard !cut.contains(where: { $0.0 == member.key }) else { return }
     cut.append((member.key, JSON(member.value)))
   }
 
-  /// Whether the entry goes with the one that the field names.
+  /// Whether saldo rejects the record if the target of this link is rejected.
   private func isDoomed(by field: RegisterField) -> Bool {
     if case .link(_, .goesToo) = field.kind { true } else { false }
   }
 
-  /// The links that only the element around this one, or one that lists it, says.
+  /// Sets the links that follow from nesting: to the parent, or to an element that lists this one.
   private mutating func takeImplied() {
     for field in node.entity.register.links where entry.entry[field.name] == nil {
       guard let place = node.implied[field.name], let register = field.linked else { continue }
@@ -238,7 +240,7 @@ struct LegacyEntryReader {
     }
   }
 
-  /// A category: by its id, whole, or by its name.
+  /// Reads a reference to a category by id, as a nested object, or by name.
   private mutating func takeNamed() {
     guard let named = node.entity.named, let kind = gathering.system.entity(named.entity) else {
       return
@@ -270,7 +272,7 @@ struct LegacyEntryReader {
     nameImplied(named)
   }
 
-  /// The name of the category, which the field keeps as text too.
+  /// Stores the category's name, which the register keeps as text in addition to the link.
   private mutating func takeName(
     _ member: LegacyMember, _ place: Int?, _ text: String?,
     _ named: LegacyNamedLink
@@ -293,7 +295,7 @@ struct LegacyEntryReader {
         : .transformed(to: named.name, from: source, into: name))
   }
 
-  /// A category's name as a ledger can have it; nil when it is none, and that was said.
+  /// The category's name in the ledger's form; nil, with an error recorded, if it is invalid.
   private mutating func category(
     _ text: String, _ value: JSONValue, _ path: String
   ) -> (name: String, isCut: Bool)? {
@@ -326,9 +328,9 @@ struct LegacyEntryReader {
     entry.entry[named.name] = .text(name)
   }
 
-  // MARK: The whole
+  // MARK: Defaults and checks
 
-  /// What the export leaves unsaid.
+  /// Fills in the defaults of fields that the export leaves out.
   private mutating func fill() {
     let register = node.entity.register
     for standard in node.entity.defaults where entry.entry[standard.field] == nil {
@@ -345,12 +347,13 @@ struct LegacyEntryReader {
       if field.name == "account", field.isRequired { entry.entry["account"] = .text(account) }
     }
     if register.name == "manualTransaction" { placeCoordinates() }
-    // Core Data writes 0 into a number that was never set.
+    // Core Data exports an unset number as 0.
     if entry.entry.count("prizeReceivedMonth") == 0 { entry.entry["prizeReceivedMonth"] = nil }
   }
 
-  /// The account of a transaction: the one that the person named; else the tracker's own, one for each
-  /// currency that is not the workspace's.
+  /// The account of a transaction: the given one, otherwise the tracker's default account.
+  ///
+  /// If the currency differs from the workspace's, the default name ends in the currency code.
   private var account: String {
     if let named = options.account { return named }
     let name = gathering.system.account
@@ -358,7 +361,7 @@ struct LegacyEntryReader {
     return "\(name)-\(reader.currency.code.lowercased())"
   }
 
-  /// Both coordinates default to 0, and only 0,0 together means that there is no place.
+  /// Sets both coordinates; only 0,0 means that the element has no location.
   private mutating func placeCoordinates() {
     let latitude = entry.entry.number("latitude")
     let longitude = entry.entry.number("longitude")
@@ -378,7 +381,7 @@ struct LegacyEntryReader {
     }
   }
 
-  /// What is missing, and the rules of the register.
+  /// Checks required fields and the rules of the register.
   private mutating func check() {
     let register = node.entity.register
     let wrong = Set(problems.map(\.message))
@@ -405,13 +408,13 @@ struct LegacyEntryReader {
     }
   }
 
-  /// Where a field of the register stands in the export, or should.
+  /// The path of a register field in the export, even if it is missing.
   private func path(of field: String) -> String {
     let key = sources[field].map { node.members[$0].key } ?? exportedName(field)
     return node.path + JSONTokenizer.step(key)
   }
 
-  /// What the tracker calls a field of the register.
+  /// The tracker's name for a register field.
   private func exportedName(_ field: String) -> String {
     if node.entity.fields.contains(LegacyKey.plain(field)) { return field }
     return node.entity.renames.first { $0.value == field }?.key ?? field

@@ -1,26 +1,26 @@
 package import Ledger
 package import Syntax
 
-/// What an old tracker's export holds, with the fate of everything in it.
+/// The records read from an old tracker's export, and the elements that saldo rejected.
 ///
-/// Every element of the file is in exactly one place: the entries of a person, or ``rejected``.
-/// Settings and nested copies of an element are not counted.
+/// Every element of the file is either a record of one user or in ``rejected``. Settings and nested
+/// copies of an element do not count as elements.
 package struct LegacyExport: Sendable {
   package let system: LegacySystem
-  /// Whoever has entries, in the order of the file; one without a name where a system has no users.
+  /// The users who have records, in file order; one unnamed user if the system has no users.
   package internal(set) var people: [LegacyPerson] = []
   package internal(set) var rejected: [LegacyReject] = []
-  /// How many users the file names, rejected ones too.
+  /// The number of users in the file, including rejected ones.
   package internal(set) var peopleCount = 0
-  /// How many elements stand in the file: all entries and all that were rejected.
+  /// The number of elements in the file, accepted and rejected, without nested copies.
   package internal(set) var count = 0
-  /// How many nested copies of elements there are, and are not counted.
+  /// The number of nested copies of elements, which ``count`` excludes.
   package internal(set) var copies = 0
-  /// What stands at the top under keys that saldo does not know, as the text of a JSON object.
+  /// The values of unknown and unreadable keys at the top level, as the text of a JSON object.
   package internal(set) var extra = "{}"
   package internal(set) var notes: [Diagnostic] = []
 
-  /// The file itself, for what of it is to be mended.
+  /// The file itself, to write the elements that you need to correct.
   package internal(set) var remainder: LegacyRemainder
 
   init(system: LegacySystem, remainder: LegacyRemainder) {
@@ -28,79 +28,79 @@ package struct LegacyExport: Sendable {
     self.remainder = remainder
   }
 
-  /// The entries of all people, person by person.
+  /// The records of all users, grouped by user.
   package var entries: [LegacyEntry] { people.flatMap(\.entries) }
 }
 
-/// A user of an old tracker and what is theirs.
+/// A user of an old tracker, with their records and settings.
 package struct LegacyPerson: Sendable {
-  /// As the export has it; nil where the system has one user and names nobody.
+  /// The user's id in the export; nil if the system has one unnamed user.
   package let id: String?
   package internal(set) var name: String?
   package internal(set) var email: String?
-  /// Those that others name stand before them.
+  /// The user's records; a record comes after the records that it links to.
   package internal(set) var entries: [LegacyEntry] = []
-  /// What the tracker was set to: a budget for every month, the theme; no elements of a list.
+  /// The user's settings, such as the monthly budget or the theme, which are not list elements.
   package internal(set) var settings: [LegacyEntry] = []
 }
 
-/// An element of an old tracker's export that became the entry of a register.
+/// An element of an old tracker's export, converted to a record of a register.
 package struct LegacyEntry: Sendable {
   /// The register's name.
   package let register: String
   package var entry: RegisterEntry
-  /// Where it stands in the export, such as `$.transactions[12]`.
+  /// The path of the element in the export, such as `$.transactions[12]`.
   package let path: String
   package let location: SourceLocation
-  /// What became of each field of the export.
+  /// The outcome for each field of the exported element.
   package internal(set) var fields: [LegacyField] = []
-  /// The texts of its amounts as the export has them, by the register's field.
+  /// The original text of each amount in the export, by register field.
   package internal(set) var statedAmounts: [String: String] = [:]
-  /// The links whose entry is not in this file: a ledger may hold it, from a file read before.
+  /// The fields with a link to a record that is not in this file but may be in the ledger.
   package internal(set) var outside: Set<String> = []
 }
 
-/// What became of one field of an export.
+/// A field of an exported element and its outcome.
 package struct LegacyField: Hashable, Sendable {
   package enum Fate: Hashable, Sendable {
-    /// It stands in the register's field as it was written.
+    /// Copied unchanged to a register field.
     case carried(to: String)
-    /// It stands in the register's field, written otherwise.
+    /// Converted, and copied to a register field.
     case transformed(to: String, from: String, into: String)
-    /// It has no home here and is kept as it is, in the entry's extra.
+    /// Kept unchanged in the record's `extra`, because the register has no such field.
     case kept
-    /// It says what the entry is called, or whose it is.
+    /// The id of the record or of its owner.
     case identity
-    /// It holds elements of their own.
+    /// A list of nested elements.
     case elements
   }
 
-  /// As it is spelt in the export.
+  /// The key, spelt as in the export.
   package let key: String
   package let fate: Fate
 }
 
-/// An element of an old tracker's export that cannot be an entry.
+/// An element of an old tracker's export that saldo rejected.
 package struct LegacyReject: Sendable {
-  /// The register it was meant for.
+  /// The register that the element was meant for.
   package let register: String
-  /// The system's name for it, such as `expense`.
+  /// The system's name for the kind of element, such as `expense`.
   package let entity: String
-  /// Where the element stands, such as `$.transactions[12]`.
+  /// The path of the element, such as `$.transactions[12]`.
   package let path: String
   package let location: SourceLocation
-  /// What is wrong, field by field; the paths of the fields stand in the messages.
+  /// The errors of the element's fields; each message contains the path of the field.
   package let problems: [Diagnostic]
-  /// The path of the field that is wrong first, such as `$.transactions[12].amount`.
+  /// The path of the first invalid field, such as `$.transactions[12].amount`.
   package let problemPath: String
 
-  /// The first thing that is wrong.
+  /// The first error.
   package var reason: Diagnostic {
     problems.first ?? Diagnostic(.error, "\(path) cannot be read", at: location)
   }
 }
 
-/// The link of an element that goes in without it, since what it names is not there.
+/// An optional link without a target, which saldo keeps as text only.
 package struct LegacyLooseLink: Sendable {
   private let path: String
   private let id: String
@@ -108,7 +108,8 @@ package struct LegacyLooseLink: Sendable {
   private let location: SourceLocation
   private let whole: String
 
-  /// A link to the entry `id` of a register, of which `whole`, the file or the ledger, has none.
+  /// Creates a link to the record `id` of a register; `whole` names the file or ledger without that
+  /// record.
   package init(
     _ path: String, to id: String, in register: String, at location: SourceLocation,
     notIn whole: String
@@ -125,7 +126,7 @@ package struct LegacyLooseLink: Sendable {
     let id: String
   }
 
-  /// What is to be said of some links, once for each entry that is not there.
+  /// The warnings about links without a target, one for each missing record.
   package static func warnings(_ links: [LegacyLooseLink]) -> [Diagnostic] {
     var targets: [Target: Int] = [:]
     var firsts: [LegacyLooseLink] = []

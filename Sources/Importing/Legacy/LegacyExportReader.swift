@@ -1,10 +1,10 @@
 import Ledger
 package import Syntax
 
-/// Reads the export of an old tracker, whatever its platform made of it (legacy-systems.md).
+/// Reads the export of an old tracker on any platform (legacy-systems.md).
 ///
-/// The whole file is held while it is read: what an element belongs to may stand anywhere, and
-/// what bare seconds count from is decided by all dates together.
+/// The reader keeps the whole file in memory. The owner or target of an element may follow it, and
+/// all dates together determine the epoch of bare seconds.
 package struct LegacyExportReader {
   private let file: String
   private let options: LegacyOptions
@@ -13,15 +13,18 @@ package struct LegacyExportReader {
   private var settings: LegacySettings
   private let epoch: LegacyEpoch
   private let currency: Currency
-  /// Whether the file says who its users are.
+  /// Whether the file lists its users.
   private let hasPeople: Bool
 
   private var found: LegacyExport
-  /// The elements that became entries so far, by their places among all; those rejected are missing.
+  /// The records read so far, by node index; rejected elements are missing.
   private var entries: [Int: LegacyEntry] = [:]
   private var looseLinks: [LegacyLooseLink] = []
 
-  /// Everything the stream's export holds; refused only where it cannot be read at all.
+  /// The content of a stream's export.
+  ///
+  /// Throws only if the file as a whole cannot be read; invalid elements are in
+  /// ``LegacyExport/rejected``.
   package static func read(
     _ stream: ByteStream, options: LegacyOptions
   ) throws(Rejection) -> LegacyExport {
@@ -126,10 +129,10 @@ package struct LegacyExportReader {
     }
   }
 
-  /// What becomes of an element, and what is to be said of it.
+  /// The outcome of an element, with its notes and links without a target.
   ///
-  /// The reader holds the entries so far, and is gone before the next is added: else all of them
-  /// would be copied for each.
+  /// The entry reader shares the dictionary of records. It must be gone before the next record is
+  /// added, otherwise each insertion copies the dictionary.
   private func outcome(
     of node: LegacyNode, key: String, _ fields: LegacyFieldReader
   ) -> (LegacyEntryReader.Outcome, [Diagnostic], [LegacyLooseLink]) {
@@ -137,7 +140,7 @@ package struct LegacyExportReader {
     return (reader.read(), reader.notes, reader.looseLinks)
   }
 
-  /// Whether the user an element belongs to is missing, unknown or rejected.
+  /// The error if an element's owner is missing, unknown or rejected; nil if the owner is valid.
   private func ownerProblem(_ node: LegacyNode) -> Diagnostic? {
     guard !node.entity.owners.isEmpty else { return nil }
     guard hasPeople else { return nil }
@@ -149,8 +152,9 @@ package struct LegacyExportReader {
       ? .rejectedOwner(node, gathering.nodes[place].path) : nil
   }
 
-  /// The currency that an element names, that of what it belongs to, or the file's; nil where it
-  /// names none that there is, and is rejected.
+  /// The currency of an element: its own, that of a linked record, or that of the file.
+  ///
+  /// Returns nil and rejects the element if its own currency is invalid.
   private mutating func currency(of node: LegacyNode, _ place: Int) -> Currency? {
     for member in node.members where member.plain == "currency" && !member.value.isNull {
       let path = node.path + JSONTokenizer.step(member.key)
@@ -181,9 +185,9 @@ package struct LegacyExportReader {
         location: node.value.location, problems: problems, problemPath: path))
   }
 
-  // MARK: People
+  // MARK: Users and settings
 
-  /// Gives each person their entries; persons first, in the order of the file.
+  /// Assigns the records to their users, in file order, each user's own record first.
   private mutating func sharePeople(_ places: [Int]) {
     var index: [String: Int] = [:]
     for place in places {
@@ -203,7 +207,7 @@ package struct LegacyExportReader {
     }
   }
 
-  /// Settings are of the one who has the tracker; where it has several users, of the first.
+  /// Adds the settings to the tracker's user, or to the first one if there are several.
   private mutating func addSettings() {
     var all = settings.entries
     if let budget = settings.monthlyBudget(currency) { all.append(budget) }

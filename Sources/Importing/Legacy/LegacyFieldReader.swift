@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// Reads the value of one field as the register wants it.
+/// Converts the values of an element to the field types of a register.
 struct LegacyFieldReader {
   let entity: LegacyEntity
   let currency: Currency
@@ -10,18 +10,18 @@ struct LegacyFieldReader {
 
   struct Reading {
     var value: RegisterValue
-    /// Whether the export says more than the value.
+    /// Whether the export has more information than the value.
     var isCut = false
     var note: Diagnostic?
-    /// The time of day of a date, where it has one.
+    /// The time of day of a date; nil if it has none.
     var time: Moment?
-    /// Whether a date is followed by the name of a zone, which no field keeps.
+    /// Whether a time zone name follows the date; no field keeps it.
     var namesZone = false
   }
 
-  /// The value; nil for null.
+  /// The converted value; nil if the field is empty.
   ///
-  /// What is wrong is said with the field's path.
+  /// Throws an error with the field's path if the value is invalid.
   func read(
     _ value: JSONValue, as field: RegisterField, key: String, _ path: String
   ) throws(Rejection) -> Reading? {
@@ -64,12 +64,14 @@ struct LegacyFieldReader {
     return text
   }
 
-  /// The fields that name a category.
+  /// The fields that contain the name of a category.
   private static let categories: Set<String> = [
     "manualTransaction.category", "category.name", "budget.category", "groceryItem.categoryName",
   ]
 
-  /// A category's name as a ledger can have it: without outer blanks and empty parts of its path.
+  /// A category name in the ledger's form, without outer blanks and empty path components.
+  ///
+  /// `isCut` says whether this changed more than outer blanks.
   static func category(
     _ text: String, _ value: JSONValue, _ path: String
   ) throws(Rejection) -> (name: String, isCut: Bool) {
@@ -81,7 +83,9 @@ struct LegacyFieldReader {
     return (name, name != LegacyAmount.trimmed(text))
   }
 
-  /// A field of the name `encrypted…` may hold base64 of readable text, any a ciphertext.
+  /// Reads a secret; base64 of readable text is decoded if the field's name has `encrypted`.
+  ///
+  /// Text that looks like a ciphertext is kept unchanged, with a note.
   private func secret(
     _ value: JSONValue, isSealed: Bool, _ path: String
   ) throws(Rejection) -> Reading {
@@ -89,7 +93,7 @@ struct LegacyFieldReader {
     let isNumber = text.utf8.allSatisfy { $0 &- 0x30 < 10 }
     guard !isNumber else { return Reading(value: .text(text)) }
     if let plain = Base64Text.text(text) { return Reading(value: .text(isSealed ? plain : text)) }
-    // A nonce and a tag of AES-GCM alone take 28 bytes.
+    // The nonce and tag of AES-GCM alone take 28 bytes.
     guard let bytes = Base64Text.bytes(text), bytes.count >= 28 else {
       return Reading(value: .text(text))
     }
@@ -195,7 +199,7 @@ struct LegacyFieldReader {
     default: throw .wrong(path, value, "a number")
     }
     guard let number = LegacyNumber(text) else { throw .wrong(path, value, "a number") }
-    // Sixteen or seventeen digits are what a binary fraction is written with.
+    // A binary fraction has up to 17 digits, so only longer numbers lose information.
     return Reading(value: .number(number.value), isCut: number.isRounded && text.utf8.count > 20)
   }
 
@@ -212,7 +216,8 @@ struct LegacyFieldReader {
     return number.coefficient
   }
 
-  /// `{"Food": 250}`, or a list of objects with a name and an amount.
+  /// The amounts from an object such as `{"Food": 250}` or a list of objects with a name and an
+  /// amount.
   private func amounts(
     _ value: JSONValue, _ path: String
   ) throws(Rejection) -> [RegisterValue.NamedAmount] {
@@ -240,9 +245,9 @@ struct LegacyFieldReader {
     return amounts.sorted { $0.name < $1.name }
   }
 
-  /// A code, or a sign that one currency has.
+  /// The currency of a code or an unambiguous sign.
   static func currency(_ value: JSONValue, _ path: String) throws(Rejection) -> Currency {
-    // A storage dump may quote the word once more.
+    // A storage dump may quote the code twice.
     let text = value.scalarText?.filter { $0 != "\"" } ?? ""
     let signs = ["$": "USD", "C$": "CAD", "CA$": "CAD", "A$": "AUD", "CN¥": "CNY"]
     guard let currency = signs[text].flatMap({ Currency($0) }) ?? CurrencySign.currency(text)
@@ -252,7 +257,7 @@ struct LegacyFieldReader {
 }
 
 extension Rejection {
-  /// A value that cannot stand where it stands.
+  /// A rejection of a value with the wrong type or format.
   static func wrong(_ path: String, _ value: JSONValue, _ expected: String) -> Rejection {
     Rejection(
       "\(path) is \(value.shown); expected \(expected)", at: value.location,

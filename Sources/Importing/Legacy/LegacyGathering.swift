@@ -1,28 +1,28 @@
 import Ledger
 import Syntax
 
-/// The elements of an export wherever they stand, each counted once.
+/// All elements of an export, each counted once.
 ///
-/// A list at the top comes first; what stands inside other elements is the same element again
-/// when it has the same id, and else one of its own.
+/// Top-level lists come first. A nested element with a known id is a copy; otherwise it is an
+/// element of its own.
 struct LegacyGathering {
   let system: LegacySystem
   private(set) var nodes: [LegacyNode] = []
-  /// The registers that the file has a list of, be it empty.
+  /// The registers with a list in the file, even if it is empty.
   private(set) var listed: Set<String> = []
   private(set) var notes: [Diagnostic] = []
-  /// What the elements of a list without a key are, where they are too damaged to tell.
+  /// The entity of a list without a key, for elements too damaged to recognise.
   private(set) var bareKind: String?
-  /// Children named by their ids alone.
+  /// The children listed by id alone.
   private var namedChildren: [(entity: LegacyEntity, id: String, link: String?, parent: Int)] = []
-  /// Elements that stand where another one names them.
+  /// The elements nested in place of a link.
   private var inlined: [(entity: LegacyEntity, value: JSONValue, path: String, holder: Int)] = []
   private var index: [Identity: Int] = [:]
   private var numbers: [Identity: Int] = [:]
-  /// The elements of each name, for references by name.
+  /// The elements by name, for references by name.
   private var names: [Identity: [Int]] = [:]
   private var keys = LegacyKeys()
-  /// The user, where the file has one.
+  /// The id of the user if the file has only one; otherwise nil.
   private var onlyOwner: String?
 
   private struct Identity: Hashable {
@@ -55,7 +55,7 @@ struct LegacyGathering {
     resolve()
   }
 
-  /// The elements under an entity's key: a list, or one alone; nil where it is neither.
+  /// The elements of a list or a single object; nil if the value is neither.
   static func elements(_ value: JSONValue) -> [JSONValue]? {
     switch value.content {
     case .array(let elements): elements
@@ -73,7 +73,7 @@ struct LegacyGathering {
     system.hasMonthlyBudget && LegacyKey.plain(member.key) == "budget"
   }
 
-  /// What most of a list's elements are: the others, too damaged to tell, are taken for the same.
+  /// The most frequent entity of a list, used for elements too damaged to recognise.
   private static func commonest(_ elements: [JSONValue], _ system: LegacySystem) -> LegacyEntity {
     var counts: [String: Int] = [:]
     for element in elements.prefix(200) {
@@ -93,9 +93,9 @@ struct LegacyGathering {
     }
   }
 
-  // MARK: Walking
+  // MARK: Nested elements
 
-  /// Adds an element and what stands inside it.
+  /// Adds an element and its nested elements.
   private mutating func add(
     _ entity: LegacyEntity, _ value: JSONValue, _ path: String, parent: Int? = nil,
     link: String? = nil
@@ -130,7 +130,7 @@ struct LegacyGathering {
     }
   }
 
-  /// The entity that a field names one of.
+  /// The target entity of a field; nil if the field is not a reference.
   private func target(of key: String, _ entity: LegacyEntity) -> LegacyEntity? {
     if entity.owners.contains(key) { return system.entity(filling: "person") }
     if let named = entity.named, named.keys.contains(key) { return system.entity(named.entity) }
@@ -140,7 +140,7 @@ struct LegacyGathering {
 
   // MARK: Identity
 
-  /// Finds copies, namesakes and parents.
+  /// Finds the copies, repeated ids, owners and parents of all elements.
   private mutating func resolve() {
     let persons = nodes.indices.filter { nodes[$0].entity.register.name == "person" }
     for place in persons { identify(place) }
@@ -161,7 +161,7 @@ struct LegacyGathering {
     }
   }
 
-  /// An element that stands only where another one names it is an element of its own.
+  /// Adds a complete element nested in place of a link, unless another element has the same id.
   private mutating func promote(
     _ candidate: (entity: LegacyEntity, value: JSONValue, path: String, holder: Int)
   ) {
@@ -210,8 +210,7 @@ struct LegacyGathering {
     number(place)
   }
 
-  /// Gives an element at the top, which does not say whose it is, the owner of its copy inside that
-  /// owner's lists.
+  /// Assigns an owner to a top-level element without one, if the owner's lists contain its copy.
   private mutating func adopt(_ copy: LegacyNode, as identity: Identity) {
     let loose = Identity(register: identity.register, owner: "", id: identity.id)
     guard copy.owner != nil, index[identity] == nil, let known = index[loose],
@@ -221,7 +220,7 @@ struct LegacyGathering {
     index[identity] = known
   }
 
-  /// Notes by which number of Core Data's links may name an element.
+  /// Records the Core Data row number of an element, for links that use it.
   private mutating func number(_ place: Int) {
     let node = nodes[place]
     guard let number = node.number else { return }
@@ -232,7 +231,7 @@ struct LegacyGathering {
 
   func original(of place: Int) -> Int { nodes[place].original ?? place }
 
-  /// Whose an element is: what it says, whom it stands inside, or the only user there is.
+  /// The owner of an element: its own field, then the enclosing element, then the only user.
   private func owner(of place: Int) -> String? {
     let node = nodes[place]
     guard !node.entity.owners.isEmpty else { return nil }
@@ -249,7 +248,7 @@ struct LegacyGathering {
     return onlyOwner
   }
 
-  /// The id that a link holds: alone, or in the element that stands there.
+  /// The id in a link, which is either a scalar or a nested object; nil if there is none.
   static func reference(_ value: JSONValue) -> String? {
     switch value.content {
     case .string(let text), .number(let text): return text.isEmpty ? nil : text
@@ -265,19 +264,19 @@ struct LegacyGathering {
     }
   }
 
-  /// The element with this id, or with this number of Core Data's.
+  /// The index of the element with an id or Core Data row number; nil if there is none.
   func find(_ register: String, _ id: String, _ owner: String?) -> Int? {
     let identity = Identity(
       register: register, owner: register == "person" ? "" : owner ?? "", id: id)
     return index[identity] ?? numbers[identity]
   }
 
-  /// Every element of a register that has this name.
+  /// The indices of all elements of a register with a name.
   func all(_ register: String, named name: String, _ owner: String?) -> [Int] {
     names[Identity(register: register, owner: owner ?? "", id: name), default: []]
   }
 
-  /// The only element of a register that has this name, and this word in a further field.
+  /// The index of the only element of a register with a name that fits; nil if none or several do.
   func find(
     _ register: String, named name: String, _ owner: String?, isFitting: (LegacyNode) -> Bool
   ) -> Int? {

@@ -1,35 +1,35 @@
 import Ledger
 import Syntax
 
-/// A field of an element: its key as spelt, the plain one, and its value.
+/// A field of an element: its original key, its plain key and its value.
 struct LegacyMember {
   let key: String
   let plain: String
   let value: JSONValue
 }
 
-/// An element of an export before it is read, with what is known of its neighbours.
+/// An element of an export and its relations to other elements, before conversion to a record.
 struct LegacyNode {
   private(set) var entity: LegacyEntity
   let value: JSONValue
   let path: String
-  /// The element around it, and its own field that names that one.
+  /// The index of the enclosing element, and the field that links to it.
   let parent: Int?
   let parentLink: String?
   private(set) var members: [LegacyMember]
-  /// What it is called; nil where it does not say, or has left it blank.
+  /// The id; nil if it is missing or blank.
   let id: String?
-  /// Core Data's number, which links may name instead.
+  /// The Core Data row number, which links may use instead of the id.
   let number: String?
-  /// Whose it is, as the file says; resolved to the id of the person.
+  /// The id of the user who owns the element.
   var owner: String?
-  /// The element that names this one by holding it, where it stands nowhere else.
+  /// The element that contains this one in place of a link; nil if it is in a list.
   var holder: Int?
-  /// The element that this one is a copy of.
+  /// The element that this one duplicates.
   var original: Int?
-  /// The earlier element with the same id and other contents.
+  /// An earlier element with the same id but different values.
   var namesake: Int?
-  /// Elements that name this one among their children, by this one's field.
+  /// The elements that list this one as a child, by link field.
   var implied: [String: Int] = [:]
 
   init(
@@ -51,12 +51,12 @@ struct LegacyNode {
     let number = Self.identifier(of: members, "zpk")
     self.number = number
     let own = Self.identifier(of: members, "id") ?? Self.identifier(of: members, "uuid")
-    // Core Data's number stands for the id where there is no field for one; an id that is filled in
-    // later would make another entry of it.
+    // The row number serves as id only if there is no id field. Otherwise, a later correction of an
+    // empty id would create another record.
     id = own ?? (Self.idKey(of: members) == nil ? number : nil)
   }
 
-  /// The key of the id as it is spelt; nil where the element has no field for one.
+  /// The original key of the id; nil if the element has no id field.
   var idKey: String? { Self.idKey(of: members) }
 
   private static func idKey(
@@ -72,7 +72,7 @@ struct LegacyNode {
     return text?.allSatisfy(\.isWhitespace) == true ? nil : text
   }
 
-  /// Whether both stand in one list, where nothing stands twice.
+  /// Whether both elements are in the same list; a list has no duplicates.
   func isBeside(_ other: LegacyNode) -> Bool {
     func list(_ path: String) -> Substring? {
       path.hasSuffix("]") ? path.lastIndex(of: "[").map { path[..<$0] } : nil
@@ -80,7 +80,9 @@ struct LegacyNode {
     return list(path).map { $0 == list(other.path) } ?? false
   }
 
-  /// Takes what only a copy says: a list of one kind may say more than the list of all.
+  /// Adds the information that only a duplicate has.
+  ///
+  /// A list of one kind, for example, implies the asset type, which a general list may not have.
   mutating func absorb(_ copy: LegacyNode) {
     implied.merge(copy.implied) { mine, _ in mine }
     for member in copy.members where !members.contains(where: { $0.plain == member.plain }) {
@@ -92,7 +94,7 @@ struct LegacyNode {
 
   subscript(plain: String) -> JSONValue? { members.first { $0.plain == plain }?.value }
 
-  /// Whether the plain fields that both have say the same; numbers may be written differently.
+  /// Whether the scalar fields of both elements agree; numbers may differ in format.
   func agrees(with other: LegacyNode) -> Bool {
     members.allSatisfy { member in
       guard !entity.isRelation(member.plain), let mine = member.value.scalarText,
@@ -111,7 +113,7 @@ struct LegacyNode {
     }
   }
 
-  /// Whether nothing is missing that an entry needs: then it can stand for itself.
+  /// Whether the element has every required field and so can be a record of its own.
   var isWhole: Bool {
     guard id != nil else { return false }
     return entity.register.fields.allSatisfy { field in
@@ -123,21 +125,21 @@ struct LegacyNode {
   }
 }
 
-/// The spellings of one key: `createdAt`, `created_at`, `ZCREATEDAT`.
+/// The spellings of a key, such as `createdAt`, `created_at` and `ZCREATEDAT`.
 enum LegacyKey {
-  /// In lower case and without what stands between words.
+  /// The key in lower case, without separators between words.
   static func plain(_ key: String) -> String {
     key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
   }
 
-  /// The key without the Z that Core Data puts before its names; nil where there is none.
+  /// The plain key without Core Data's prefix Z; nil if it has no such prefix.
   static func withoutZ(_ key: String) -> String? {
     guard key.hasPrefix("Z"), key.count > 1, key == key.uppercased() else { return nil }
     return plain(String(key.dropFirst()))
   }
 
-  /// An entity's name as a key may spell it: `shoppinglist`, `shoppinglists`,
-  /// `shoppinglistentity`, `shoppinglistentities`; `categories`, `pricehistories`.
+  /// The plain spellings of an entity name: singular, plural, and with the suffix `entity` or
+  /// `entities`.
   static func forms(of name: String) -> [String] {
     let plain = plain(name)
     var forms = [plain, plain + "s", plain + "entity", plain + "entities", plain + "sentity"]
@@ -145,7 +147,7 @@ enum LegacyKey {
     return forms
   }
 
-  /// Whether a text is no name that a person gave: `7F3A0C2E-…`, 36 letters long.
+  /// Whether a text is a UUID rather than a name.
   static func isUUID(_ text: String) -> Bool {
     text.utf8.count == 36 && text.utf8.count { $0 == UInt8(ascii: "-") } == 4
       && text.utf8.allSatisfy {
@@ -153,13 +155,13 @@ enum LegacyKey {
       }
   }
 
-  /// Whether a text holds nothing that would hide in a list: line ends and tabs may stay.
+  /// Whether a text has no control characters except line ends and tabs.
   static func isClean(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { !$0.isControl || $0 == "\n" || $0 == "\r" || $0 == "\t" }
   }
 }
 
-/// The plain forms of keys met before: each is worked out once for an entity.
+/// A cache of plain keys, by entity and original key.
 struct LegacyKeys {
   private var known: [String: [String: String]] = [:]
 
@@ -172,7 +174,7 @@ struct LegacyKeys {
 }
 
 extension JSONValue {
-  /// The value as a message shows it, a long number cut.
+  /// The value as text for a message, with long numbers shortened.
   var shown: String {
     guard case .number(let text) = content else { return words }
     return Printable.text(Printable.shortened(text, to: 32))

@@ -1,46 +1,46 @@
 package import Ledger
 import Syntax
 
-/// What the person or the workspace says about an old tracker's export, beyond its bytes.
+/// The options and workspace defaults for reading an old tracker's export.
 package struct LegacyOptions: Sendable {
-  /// The currency of an export that names none, where the person says so.
+  /// The currency of an export that names none, from `--currency`; nil if not given.
   package var currency: Currency?
-  /// The workspace's currency, for systems that have none of their own.
+  /// The workspace's currency, for systems without a currency of their own.
   package var home: Currency?
-  /// The account of transactions; nil for the system's own.
+  /// The account of the transactions; nil for the system's default.
   package var account: String?
-  /// The clock that times are shown on, where the person says so; else each has its own, or UTC.
+  /// The time zone for times of day; nil for ``homeZone``.
   package var zone: UTCOffset?
-  /// The workspace's clock, where nobody named another.
+  /// The workspace's time zone; if it is nil too, each time keeps its own offset, or UTC.
   package var homeZone: UTCOffset?
-  /// What bare seconds count from; nil lets the file's dates decide.
+  /// The epoch of bare seconds; nil to infer it from the dates in the file.
   package var epoch: LegacyEpoch?
-  /// The tracker it comes from; nil lets the content decide.
+  /// The tracker that wrote the export; nil to detect it from the content.
   package var system: LegacySystem?
-  /// The day of the run; what happened more than a year after it is refused.
+  /// The as-of day; saldo rejects an event more than a year after it.
   package var asOf: CalendarDate
 
   package init(asOf: CalendarDate) {
     self.asOf = asOf
   }
 
-  /// What nothing in the file says, as the person or the workspace has it.
+  /// The currency to assume if neither the file nor the system names one.
   var assumedCurrency: Currency? { currency ?? home }
 
-  /// Minutes east of UTC of the clock that times are shown on.
+  /// The offset of the time zone, in minutes east of UTC; nil to keep each time's own offset.
   var minutesEast: Int32? { (zone ?? homeZone)?.minutes }
 }
 
-/// How an export was read: what a file of rejected elements says of itself under `_saldo`.
+/// The options in effect for an export, stored under `_saldo` in its file of rejected elements.
 ///
-/// A few elements do not show what a whole export shows: whose they are, what their seconds count
-/// from. So the file says it, and what the person said of the export; saying it anew wins.
+/// The rejected elements alone do not show the owner, the epoch or the currency. Options that you
+/// pass again take precedence over the stored ones.
 struct LegacyPreface {
   static let key = "_saldo"
 
   /// The tracker's name.
   var system: String?
-  /// What the elements of a list without a key are.
+  /// The entity of the elements in a list without a key.
   var kind: String?
   var currency: Currency?
   var account: String?
@@ -49,7 +49,7 @@ struct LegacyPreface {
 
   init() {}
 
-  /// What a person said, completed by the file.
+  /// The given options, with this preface filling in those that are nil.
   func completing(_ options: LegacyOptions) -> LegacyOptions {
     var options = options
     options.system = options.system ?? system.flatMap { LegacySystems[$0] }
@@ -60,7 +60,7 @@ struct LegacyPreface {
     return options
   }
 
-  /// A document's preface, and the document without it.
+  /// The preface of a document and the document without it.
   static func split(_ document: JSONValue) -> (LegacyPreface, JSONValue) {
     guard case .object(let members) = document.content, let value = document[key],
       case .object = value.content
@@ -77,7 +77,7 @@ struct LegacyPreface {
     return (preface, JSONValue(content: .object(rest), location: document.location))
   }
 
-  /// The preface with the faults that are to be mended.
+  /// The preface as JSON, with the faults under `rejected`.
   func json(_ faults: [JSON]) -> JSON {
     [
       "from": system, "kind": kind, "currency": currency?.code, "account": account,

@@ -1,20 +1,20 @@
 import Syntax
 
-/// Tells from what an export holds which tracker wrote it.
+/// Detects the tracker that wrote an export from its content.
 ///
-/// Each element is held against the fields of each entity: what is known speaks for it, what is
-/// unknown or missing against it. One system must be ahead of all others.
+/// It compares each element with the fields of each entity. Known fields add to the score; unknown
+/// and missing ones subtract from it. One system must have the highest score.
 struct LegacyRecognition {
   private let document: LegacyDocument
 
-  /// So many elements of a list are looked at.
+  /// The largest number of elements of a list to compare.
   private static let sample = 50
 
   init(_ document: LegacyDocument) {
     self.document = document
   }
 
-  /// The system; refused where none or several fit.
+  /// The system; throws if none or several fit.
   func system(of file: String) throws(Rejection) -> LegacySystem {
     var scores: [(system: LegacySystem, score: Int)] = []
     for system in LegacySystems.all {
@@ -26,7 +26,7 @@ struct LegacyRecognition {
     return fitting[0]
   }
 
-  /// How much speaks for a system; nil where nothing in the file is its own.
+  /// The score of a system; nil if the file has none of its lists or elements.
   private func score(_ system: LegacySystem) throws(Rejection) -> Int? {
     var score = 0
     var isTold = false
@@ -55,7 +55,7 @@ struct LegacyRecognition {
     return isTold ? score : nil
   }
 
-  /// The entity of a system that an element fits best; nil when it fits none.
+  /// The entity of a system that fits an element best; nil if none fits.
   static func best(
     of system: LegacySystem, _ element: JSONValue
   ) -> (entity: LegacyEntity, score: Int)? {
@@ -74,7 +74,7 @@ struct LegacyRecognition {
     for member in members {
       let key = entity.fieldKey(member.key)
       keys.insert(key)
-      // Links and lists of children are written by one platform and left out by the next.
+      // Only some platforms write links and lists of children, so a missing one does not count.
       if entity.fields.contains(key) {
         score += 1
       } else if !entity.isRelation(key) {

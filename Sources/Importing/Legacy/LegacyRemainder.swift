@@ -1,19 +1,19 @@
 import Ledger
 package import Syntax
 
-/// What of an export is left to be mended: the file with everything else taken out.
+/// The part of an export that you need to correct: the file without its imported elements.
 ///
-/// It keeps what stands around the rejected elements, the settings, the users, and every element that
-/// one of their kind may name, since it may be the link that is wrong: these read back as unchanged.
-/// An element that went in without its link to a rejected one is kept too, so that it has its link
-/// once that one is mended. So the file, mended, makes of a ledger what the whole export, mended,
-/// would have made.
+/// It keeps everything around the rejected elements: the settings, the users, and every element
+/// that a rejected one could refer to, because the link itself may be wrong. On the next run those
+/// elements count as unchanged. An imported element that lost its link to a rejected one stays too,
+/// so the next run can restore the link. Importing the corrected file therefore has the same result
+/// as importing the corrected export.
 package struct LegacyRemainder: Sendable {
-  /// Why an element is left.
+  /// A rejected element and its error.
   package struct Fault: Sendable {
-    /// Where the element stands in the export.
+    /// The path of the element in the export.
     package var element: String
-    /// Where in it the fault is.
+    /// The path of the invalid value.
     package var path: String
     package var reason: String
 
@@ -39,13 +39,13 @@ package struct LegacyRemainder: Sendable {
     preface.zone = options.zone
   }
 
-  /// Whether a file that begins so was written here.
+  /// Whether the beginning of a file shows that saldo wrote it as a file of rejected elements.
   package static func recognises(_ head: [UInt8]) -> Bool {
     String(decoding: head, as: UTF8.self).filter { !$0.isWhitespace }
       .hasPrefix("{\(JSONText.quoted(LegacyPreface.key)):")
   }
 
-  /// The file to be mended, which says where its faults are.
+  /// The text of the file to correct, including the faults.
   package func json(_ faults: [Fault]) throws(Rejection) -> String {
     let neighbours = LegacyNeighbours(gathering)
     var cut = LegacyCut(gathering, keeping: neighbours.kept(with: faults.map(\.element)))
@@ -64,7 +64,7 @@ package struct LegacyRemainder: Sendable {
   }
 }
 
-/// Which elements of an export must stand together to be read as they are.
+/// The relations between elements that decide which ones the remainder keeps.
 struct LegacyNeighbours {
   private let gathering: LegacyGathering
   private var copies: [Int: [Int]] = [:]
@@ -76,17 +76,18 @@ struct LegacyNeighbours {
     }
   }
 
-  /// The elements at some paths, those that hang on them, all that they could name, and all that
-  /// these need.
+  /// The indices of the elements to keep when the elements at `paths` are rejected.
   ///
-  /// What is mended may be a link, and it may lead to any element of its register.
+  /// These are the rejected elements, those that depend on them, all possible link targets, and
+  /// everything that these need. A correction may change a link, so every element of a linked
+  /// register is a possible target.
   func kept(with paths: [String]) -> Set<Int> {
     let paths = Set(paths)
     let nodes = gathering.nodes
     let rejected = Set(nodes.indices.filter { paths.contains(nodes[$0].path) })
     let registers = Set(rejected.map { nodes[$0].entity.register.name })
     let targets = Set(rejected.flatMap { nameable(by: nodes[$0].entity) })
-    // All users stand in the file: how many there are decides whose an element without one is.
+    // The number of users decides who owns an element without an owner, so keep all users.
     var open = nodes.indices.filter { place in
       let register = nodes[place].entity.register
       if rejected.contains(place) || register == .person { return true }
@@ -101,7 +102,8 @@ struct LegacyNeighbours {
     return kept
   }
 
-  /// What an element stands in and names, and the registers of what it names in vain.
+  /// The elements that an element is nested in or refers to, and the registers of its missing
+  /// targets.
   private func needed(by place: Int) -> (places: Set<Int>, missing: Set<String>) {
     let node = gathering.nodes[place]
     var places = Set(node.implied.values)
@@ -124,13 +126,13 @@ struct LegacyNeighbours {
     return (places, missing)
   }
 
-  /// The registers of all that an element of this kind may name.
+  /// The registers that elements of this kind may refer to.
   private func nameable(by entity: LegacyEntity) -> [String] {
     let named = entity.named.flatMap { gathering.system.entity($0.entity)?.register.name }
     return entity.register.links.compactMap(\.linked) + [named].compactMap(\.self)
   }
 
-  /// The register of what a field names.
+  /// The register that a field refers to; nil if the field is not a reference.
   private func register(named key: String, _ entity: LegacyEntity) -> String? {
     switch entity.purposes[key] {
     case .link(let field): field.linked
@@ -140,11 +142,11 @@ struct LegacyNeighbours {
   }
 }
 
-/// Takes elements out of an export, and knows where those that stay stand then.
+/// Removes elements from an export and tracks the new paths of the others.
 struct LegacyCut {
   private let places: [String: Int]
   private let kept: Set<Int>
-  /// Where each element stood, and where it stands.
+  /// The new path of each kept element, by old path.
   private var paths: [String: String] = [:]
 
   init(_ gathering: LegacyGathering, keeping kept: Set<Int>) {
@@ -153,7 +155,7 @@ struct LegacyCut {
     self.kept = kept
   }
 
-  /// The value without the elements that are not kept; `path` is where it will stand.
+  /// The value without the elements to remove; `old` and `path` are its paths before and after.
   mutating func callAsFunction(_ value: JSONValue, _ old: String, _ path: String) -> JSONValue {
     guard !isLeftOut(old) else { return JSONValue(content: .null, location: value.location) }
     if places[old] != nil { paths[old] = path }
@@ -180,7 +182,7 @@ struct LegacyCut {
     places[path].map { !kept.contains($0) } ?? false
   }
 
-  /// A text with the paths of elements as they are now.
+  /// The text with the old paths of elements replaced by the new ones.
   func moved(_ text: String) -> String {
     var moved = ""
     var rest = text[...]
@@ -194,7 +196,7 @@ struct LegacyCut {
     return moved + rest
   }
 
-  /// What at the beginning of a text could be the path of an element, the shortest first.
+  /// The prefixes of a text that could be the path of an element, shortest first.
   private static func prefixes(_ text: Substring) -> [Substring] {
     var prefixes: [Substring] = []
     for index in text.prefix(400).indices.dropFirst()

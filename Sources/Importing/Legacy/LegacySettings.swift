@@ -1,14 +1,14 @@
 import Ledger
 import Syntax
 
-/// What a tracker was set to, which stands beside its lists.
+/// The settings at the top level of an export, next to the lists.
 struct LegacySettings {
   private(set) var currency: Currency?
   private var budget: LegacyDocument.Member?
   private(set) var entries: [LegacyEntry] = []
-  /// What stands at the top and is no list and no setting, as JSON.
+  /// The top-level members that are neither lists nor settings, as JSON.
   private(set) var unknown: [(String, JSON)] = []
-  /// What is a setting and cannot be read as one, as JSON; and why.
+  /// The settings with invalid values, as JSON; ``notes`` has the reasons.
   private(set) var unread: [(String, JSON)] = []
   private(set) var notes: [Diagnostic] = []
   private let system: LegacySystem
@@ -41,7 +41,8 @@ struct LegacySettings {
     }
   }
 
-  /// A defaults dump writes a property as JSON in base64: `IlVTRCI=` for `"USD"`.
+  /// The value decoded from JSON in base64, such as `IlVTRCI=` for `"USD"`, as defaults dumps have
+  /// it.
   private static func decoded(_ value: JSONValue) -> JSONValue {
     guard case .string(let text) = value.content, let plain = Base64Text.text(text),
       plain.hasPrefix("\"") && plain.hasSuffix("\"") || plain == "true" || plain == "false"
@@ -64,7 +65,7 @@ struct LegacySettings {
     entries.append(entry)
   }
 
-  /// `true`, `"dark"`, `"\"dark\""`: what a browser keeps of its theme.
+  /// The theme from a value such as `true`, `"dark"` or `"\"dark\""`; nil if it is unknown.
   private static func theme(_ value: JSONValue, isFlag: Bool) -> String? {
     switch value.content {
     case .bool(let isDark): return isDark ? "dark" : "light"
@@ -80,7 +81,7 @@ struct LegacySettings {
     }
   }
 
-  /// Whether a value is a number, alone or in quotes.
+  /// Whether a value is a number, plain or quoted.
   static func isNumber(_ value: JSONValue) -> Bool {
     switch decoded(value).content {
     case .number: true
@@ -89,9 +90,9 @@ struct LegacySettings {
     }
   }
 
-  /// What may be spent in a month, as the tracker kept it; zero means that nothing was set.
+  /// The monthly budget; nil if it is missing, zero or invalid.
   ///
-  /// What is no amount is kept as it is, and told.
+  /// saldo keeps an invalid value unchanged and adds a warning.
   mutating func monthlyBudget(_ currency: Currency) -> LegacyEntry? {
     guard let budget, let text = budget.value.scalarText else { return nil }
     let plain = text.filter { $0 != "\"" }
@@ -125,7 +126,7 @@ struct LegacySettings {
     return found
   }
 
-  /// Every evening at eight the tracker asked whether all was written down.
+  /// The tracker's daily reminder at 20:00; nil if the system has none.
   func dailyReminder(from day: CalendarDate, _ location: SourceLocation) -> LegacyEntry? {
     guard system.remindsDaily, let time = Moment(day: day, second: 20 * 3_600) else { return nil }
     var entry = RegisterEntry(key: "\(system.name)/daily-reminder")

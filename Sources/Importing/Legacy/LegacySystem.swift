@@ -1,18 +1,18 @@
 import Ledger
 
-/// One of the trackers that people come from: what its export is made of (legacy-systems.md).
+/// A tracker that saldo migrates from, and the structure of its export (legacy-systems.md).
 package struct LegacySystem: Sendable {
-  /// Starts the keys of its entries, such as `grocery-planner`.
+  /// The prefix of the keys of its records, such as `grocery-planner`.
   package let name: String
   package let title: String
-  /// The account of its transactions, where the person names none.
+  /// The default account of its transactions.
   package let account: String
-  /// The currency of an export that names none; nil for the workspace's.
+  /// The currency of an export that names none; nil for the workspace's currency.
   let currency: Currency?
   let entities: [LegacyEntity]
-  /// Whether it reminded people every evening to write down what they spent.
+  /// Whether the tracker had a daily reminder to record expenses.
   let remindsDaily: Bool
-  /// Whether a single number under `budget` is what may be spent in a month.
+  /// Whether a number under the key `budget` is the monthly budget.
   let hasMonthlyBudget: Bool
 
   init(
@@ -30,7 +30,7 @@ package struct LegacySystem: Sendable {
 
   func entity(_ name: String) -> LegacyEntity? { entities.first { $0.name == name } }
 
-  /// The entity whose list stands under a key.
+  /// The entity of the list with the given key; nil if the key is unknown.
   func entity(under key: String) -> LegacyEntity? {
     let plain = LegacyKey.plain(key)
     let core = LegacyKey.withoutZ(key)
@@ -38,7 +38,7 @@ package struct LegacySystem: Sendable {
       ?? core.flatMap { core in entities.first { $0.keys.contains(core) } }
   }
 
-  /// The entity that fills a register.
+  /// The first entity that maps to a register; nil if no entity does.
   func entity(filling register: String) -> LegacyEntity? {
     entities.first { $0.register.name == register }
   }
@@ -52,40 +52,45 @@ extension LegacySystem: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// One kind of thing in an old tracker: the keys it stands under, and the register it goes to.
+/// A kind of element in an old tracker: the keys of its list and its register.
 ///
-/// A field of the export goes to the register's field of the same name, however it is spelt; what
-/// differs is said here.
+/// A field of the export maps to the register field of the same name, in any spelling. The
+/// properties below list the exceptions.
 struct LegacyEntity: Sendable {
   let name: String
   let register: Register
-  /// The keys its list may stand under, plain.
+  /// The keys of its list, in plain form.
   let keys: Set<String>
-  /// Names of the export, plain, and the register's fields.
+  /// The register fields by export field name, in plain form.
   let renames: [String: String]
-  /// Words of the export, plain, by the register's field; words of the register need no line.
+  /// The register's words by export word, in plain form, for each register field.
+  ///
+  /// A word that equals the register's word needs no line.
   let words: [String: [String: String]]
-  /// What stands in a field of which the export says nothing.
+  /// The values of fields that the export leaves out.
   let defaults: [LegacyDefault]
-  /// Fields that the tracker demands and the register does not, or not blank.
+  /// Register fields that are optional or may be blank, but that the tracker requires.
   let needs: [String]
-  /// The names of all its fields, plain, as the system's model has them.
+  /// The names of all its fields in the system's model, in plain form.
   let fields: Set<String>
-  /// Those that the platform always writes: they tell this entity from those of other systems.
+  /// Fields that every export of the system has; they distinguish this entity from those of other
+  /// systems.
   let marks: [String]
-  /// What the tracker itself computed: a value that is none is kept as extra, not refused.
+  /// Fields that the tracker computed; saldo keeps an invalid value in `extra` instead of rejecting
+  /// it.
   let derived: Set<String>
-  /// Lists nested in it, by plain key.
+  /// The lists nested in it, by key in plain form.
   let children: [String: LegacyChild]
-  /// Further keys, plain, of links to other entities, by the register's field.
+  /// Further keys of links to other entities, in plain form, by register field.
   let links: [String: [String]]
-  /// A reference that may also be a name.
+  /// A reference by id or name, usually to a category; nil if the entity has none.
   let named: LegacyNamedLink?
-  /// The keys that say whose it is, plain; empty where a system has one user.
+  /// The keys of the owner's id, in plain form; empty if the system has one user.
   let owners: [String]
-  /// The keys, plain, that each link of the register may stand under.
+  /// The possible keys of each register link, in plain form.
   let linkKeys: [String: [String]]
-  /// What the field with a plain key is for; one that is not here has no place in the register.
+  /// The purpose of each export field, by key in plain form; fields without a purpose go to
+  /// `extra`.
   let purposes: [String: Purpose]
 
   init(
@@ -122,11 +127,11 @@ struct LegacyEntity: Sendable {
   }
 }
 
-/// What stands in a field of which an export says nothing.
+/// The value of a field that the export leaves out.
 struct LegacyDefault: Sendable {
   let field: String
   let value: RegisterValue
-  /// Only where this field has this word.
+  /// A field and the word that it must have for the default to apply; nil for always.
   let condition: (field: String, word: String)?
 
   init(_ field: String, _ value: RegisterValue, when condition: (String, String)? = nil) {
@@ -136,11 +141,11 @@ struct LegacyDefault: Sendable {
   }
 }
 
-/// Entries that stand inside another one.
+/// A list of elements nested in another element.
 struct LegacyChild: Sendable {
-  /// The entity's name.
+  /// The name of the nested elements' entity.
   let entity: String
-  /// The child's field that names the entry around it; nil where that is its user.
+  /// The child's field that links to the parent; nil if the parent is the child's owner.
   let link: String?
 
   init(_ entity: String, link: String?) {
@@ -149,22 +154,23 @@ struct LegacyChild: Sendable {
   }
 }
 
-/// A reference to an entry by its id, by itself, or by its name.
+/// A reference to an element by id, as a nested object, or by name.
 struct LegacyNamedLink: Sendable {
-  /// The entity that it names.
+  /// The name of the target's entity.
   let entity: String
-  /// The keys it may stand under, plain.
+  /// The possible keys of the reference, in plain form.
   let keys: [String]
-  /// The field for the entry's key; nil where only the name is kept.
+  /// The field for the target's key; nil if saldo keeps only the name.
   let link: String?
-  /// The field for its name.
+  /// The field for the target's name.
   let name: String
-  /// The field that both must have the same word in, for a name to be meant.
+  /// A field that must have the same word in both elements for a reference by name; nil for no
+  /// condition.
   let sharing: String?
 }
 
 extension LegacyEntity {
-  /// What a field of the export is for.
+  /// The purpose of a field of the export.
   enum Purpose: Sendable {
     case identity, owner, children
     case named
@@ -172,12 +178,12 @@ extension LegacyEntity {
     case field(RegisterField)
   }
 
-  /// The register's field that takes a plain key of the export, other than a link.
+  /// The register field of a key in plain form; nil for links and unknown keys.
   func field(for key: String) -> RegisterField? {
     if case .field(let field)? = purposes[key] { field } else { nil }
   }
 
-  /// Whether a key, plain, names another entry or a list of them.
+  /// Whether a key in plain form refers to another element or a list of them.
   func isRelation(_ key: String) -> Bool {
     switch purposes[key] {
     case .owner, .children, .named, .link: true
@@ -186,14 +192,15 @@ extension LegacyEntity {
     }
   }
 
-  /// The plain form of a key as the entity knows it, with or without Core Data's Z.
+  /// The plain form of a key, without Core Data's Z unless the entity has a field of that name.
   func fieldKey(_ key: String) -> String {
     let plain = LegacyKey.plain(key)
     if fields.contains(plain) || isRelation(plain) { return plain }
     return LegacyKey.withoutZ(key) ?? plain
   }
 
-  /// For each link the keys it may stand under: its name and others, each also with `Id`.
+  /// The possible keys of each link: its name, its aliases and the further keys, each also with
+  /// `id`.
   static func linkKeys(_ register: Register, _ further: [String: [String]]) -> [String: [String]] {
     var keys: [String: [String]] = [:]
     for link in register.links {
@@ -203,7 +210,7 @@ extension LegacyEntity {
     return keys
   }
 
-  /// What stands first in this list wins where a key could mean two things.
+  /// The purpose of each key; if a key has several, the first one added wins.
   static func purposes(
     _ register: Register, renames: [String: String], children: [String: LegacyChild],
     links: [String: [String]], named: LegacyNamedLink?, owners: [String]
@@ -230,7 +237,7 @@ extension LegacyEntity {
     return all
   }
 
-  /// What a date in this field says about when the export was written.
+  /// The relation of a date field to the time of the export.
   static func role(of field: String) -> LegacyDates.Role {
     switch field {
     case "createdAt", "updatedAt": .stamp

@@ -1,4 +1,4 @@
-/// Every tracker that saldo takes over from.
+/// The trackers that saldo can migrate from.
 package enum LegacySystems {
   package static let all: [LegacySystem] = [
     .webTracker, .mono, .myFiance, .groceryPlanner, .wealthWise,

@@ -1,8 +1,7 @@
 import Ledger
 package import Syntax
 
-/// The JSON export of the web expense tracker, and of its later port to iOS
-/// (legacy-systems.md, section 1).
+/// The JSON export of the web expense tracker and its iOS port (legacy-systems.md, section 1).
 package struct WebTrackerFormat: StatementFormat {
   package init() {}
 
@@ -12,7 +11,7 @@ package struct WebTrackerFormat: StatementFormat {
 
   package func recognises(_ head: FileHead) -> Bool {
     guard head.beginsLikeJSON else { return false }
-    // A dump of the browser's storage escapes its quotes; the text is otherwise the same.
+    // A dump of the browser's storage escapes its quotes but otherwise has the same text.
     let text = head.bytes.filter { $0 > 0x20 && $0 != UInt8(ascii: "\\") }
     let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard text.count > start, text[start] == 0x7B || text[start] == 0x5B else { return false }
@@ -31,14 +30,14 @@ package struct WebTrackerFormat: StatementFormat {
   }
 }
 
-/// A transaction of the web tracker before its currency and its kind of date are settled.
+/// A transaction of the web tracker before its currency and epoch are known.
 struct WebTrackerRow {
   var location: SourceLocation
   var amountLocation: SourceLocation
   var date = LegacyDate.seconds(0)
   var isIncome = false
   var isRecurring = false
-  /// Whether the amount was a number of JSON and not a text.
+  /// Whether the amount is a JSON number rather than a string.
   var isNumber = false
   var amount = TextSpan.empty
   var payee = TextSpan.empty
@@ -51,7 +50,7 @@ struct WebTrackerRow {
     amountLocation = location
   }
 
-  /// The entry; its spans still point into the reader's texts.
+  /// The entry on a day; its spans still refer to the reader's texts.
   func entry(on day: CalendarDate, _ amount: Amount) -> StatementEntry {
     var entry = StatementEntry(
       bookingDate: day, amount: isIncome ? amount : -amount, line: location.line)
@@ -63,7 +62,7 @@ struct WebTrackerRow {
   }
 }
 
-/// The keys of an object whatever their spelling: `createdAt`, `created_at`.
+/// The members of an object by plain key, so `createdAt` and `created_at` are equal.
 struct WebTrackerObject {
   private var values: [String: JSONValue] = [:]
 
@@ -77,7 +76,7 @@ struct WebTrackerObject {
   subscript(key: String) -> JSONValue? { values[key] }
 }
 
-/// Keys in lower case without underscores, and texts without control characters.
+/// Key normalisation and text validation for the web tracker's export.
 enum WebTrackerKey {
   static let known: Set<String> = [
     "id", "amount", "category", "date", "description", "type", "isrecurring", "createdat",
@@ -91,17 +90,17 @@ enum WebTrackerKey {
   }
 }
 
-/// A transaction of the web tracker that cannot be one, as it is written down to be mended.
+/// An invalid transaction of the web tracker, formatted for the file of rejected rows.
 ///
-/// What could be read is written plainly: a day as 2026-08-14, an amount with the sign that the
-/// type gives it. The rest stands as in the file.
+/// Valid values use saldo's form: the day as 2026-08-14, the amount signed according to the type.
+/// Other values keep their original text.
 struct WebTrackerBadRow {
   private var row: RejectedRow
   private var reading: LegacyDate?
   private var isNumber = false
   private var isIncome: Bool?
 
-  /// What can be told of a bad element.
+  /// Creates a row from the readable fields of an invalid element.
   init(_ element: JSONValue, isIncome: Bool?, problems: [Diagnostic]) {
     row = RejectedRow(line: element.location.line, problems: problems)
     guard case .object = element.content else {
@@ -118,7 +117,7 @@ struct WebTrackerBadRow {
     row.bankID = object["id"]?.plainText ?? ""
   }
 
-  /// A row that was whole until its day or amount was settled.
+  /// Creates a row from a transaction with an invalid day or amount.
   init(_ tracked: WebTrackerRow, texts: EntryBatch, problem: Diagnostic) {
     row = RejectedRow(line: tracked.location.line, problems: [problem])
     reading = tracked.date
@@ -130,7 +129,7 @@ struct WebTrackerBadRow {
     row.bankID = texts.string(tracked.bankID)
   }
 
-  /// The row, once the file's currency and epoch are known.
+  /// The rejected row, formatted with the file's currency and epoch.
   func rejected(_ currency: Currency, _ epoch: LegacyEpoch) -> RejectedRow {
     var row = row
     row.currency = currency.code
@@ -146,12 +145,12 @@ struct WebTrackerBadRow {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control character: C0, DEL or C1.
+  /// Whether the scalar is a C0, DEL or C1 control character.
   var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }
 
 extension JSONValue {
-  /// A text without its quotes, anything else in words.
+  /// The text of a scalar without quotes, or a placeholder for an array or object.
   fileprivate var plainText: String {
     switch content {
     case .string(let text), .number(let text): text

@@ -1,10 +1,10 @@
 import Ledger
 import Syntax
 
-/// Walks through an export of any shape and gathers its transactions.
+/// Reads the transactions of an export, whatever its structure.
 ///
-/// Dates and amounts are settled at the end: the currency may stand behind the transactions, and
-/// what a bare number of seconds counts from is decided once for the whole file.
+/// Dates and amounts are final only at the end. The currency may come after the transactions, and
+/// one epoch applies to all bare seconds of the file.
 struct WebTrackerReader {
   let file: String
   let options: ReadingOptions
@@ -20,13 +20,14 @@ struct WebTrackerReader {
   private var unknownKeys: Set<String> = []
   private var dates = LegacyDates()
   private var problems = GatheredProblems()
-  /// What is wrong with the element being read.
+  /// The errors of the current element.
   private var found: [Diagnostic] = []
   private var badRows: [WebTrackerBadRow] = []
 
-  /// No browser keeps more; a whole storage value is held while it is read.
+  /// The longest storage value in bytes; no browser stores more, and the tokenizer holds it in
+  /// memory.
   private static let longestStorageValue = 16 << 20
-  /// What the gathered rows may take in memory.
+  /// The most memory for the rows, in bytes.
   private static let roomForRows = 64 << 20
 
   init(file: String, options: ReadingOptions, sink: any StatementSink) {
@@ -44,11 +45,12 @@ struct WebTrackerReader {
     try finish()
   }
 
-  /// An object keyed by entity, an array of one entity, or either under `data` and the like.
+  /// Reads an object keyed by entity, an array of one entity, or either inside a wrapper such as
+  /// `data`.
   private mutating func readRoot(_ tokens: JSONTokenizer) throws(Rejection) {
     guard let token = try tokens.next() else { return }
     try readContainer(beginning: token, tokens)
-    // Only the end of the file shows that the document was complete.
+    // Only the end of the file shows that the document is complete.
     if try tokens.next() != nil { throw .notAnExport(tokens.location) }
   }
 
@@ -131,7 +133,7 @@ struct WebTrackerReader {
     tokens.longestString = longest
   }
 
-  /// In a bare array the loans are those that begin on a day and go nowhere.
+  /// The entity of an element in a bare array: a loan has a start date and no type.
   private static func entity(of element: JSONValue) -> Entity {
     let object = WebTrackerObject(element)
     return object["type"] == nil && object["startdate"] != nil ? .loan : .transaction
@@ -142,7 +144,7 @@ struct WebTrackerReader {
       if case .null = value.content { return }
       return problems.add(.unknownCurrency(value, path))
     }
-    // A storage dump may quote the word once more.
+    // A storage dump may quote the code twice.
     let code = text.filter { $0 != "\"" }
     guard let known = Currency(code) else { return problems.add(.unknownCurrency(value, path)) }
     currency = (known, value.location)
@@ -184,7 +186,7 @@ struct WebTrackerReader {
     rows.append(row)
   }
 
-  /// Keeps a bad element to be handed on when currency and epoch are known, or counts its errors.
+  /// Keeps an invalid element until the currency and epoch are known, or collects its errors.
   private mutating func reject(_ element: JSONValue, isIncome: Bool?) {
     if options.keepsGoodRows {
       badRows.append(WebTrackerBadRow(element, isIncome: isIncome, problems: found))
@@ -194,7 +196,7 @@ struct WebTrackerReader {
     found = []
   }
 
-  /// Whether it is income; nil where it does not say.
+  /// Whether the transaction is income; nil, with an error recorded, if the type is invalid.
   private mutating func direction(
     _ object: WebTrackerObject, _ element: JSONValue, _ path: String
   ) -> Bool? {
@@ -277,7 +279,7 @@ struct WebTrackerReader {
     let entries = entries(in: currency, epoch)
     guard problems.isEmpty else { throw problems.rejection(of: file) }
     var statement = Statement()
-    // The export has no account number; its own name is what saldo.yaml can map to an account.
+    // The export has no account number, so saldo.yaml can map this name to an account.
     statement.accountNumber = "web-tracker"
     statement.accountKind = .cash
     statement.currency = currency
@@ -332,7 +334,7 @@ struct WebTrackerReader {
     if !batch.isEmpty { try sink.add(batch) }
   }
 
-  /// What the file holds besides transactions.
+  /// Reports the parts of the file that are not transactions.
   private func say() {
     let place = SourceLocation(file: file)
     var others: [String] = []

@@ -1,13 +1,13 @@
 import Ledger
 import Syntax
 
-/// An entry while it is read: field 61 and what follows it.
+/// An entry during reading: field 61 and the fields after it.
 struct MT940Entry {
   let field: MT940Field
   let line: MT940Line61
   /// The lines of its fields 86.
   var narrative: [UInt8] = []
-  /// The lines of field NS, which German banks wrote before there were numbered parts.
+  /// The lines of field NS, which German banks used before the numbered parts.
   var nonSwift: [UInt8] = []
   var problems: [Diagnostic] = []
 
@@ -17,7 +17,7 @@ struct MT940Entry {
     check(field, file)
   }
 
-  /// Text with control characters is refused.
+  /// Records an error if the field contains a control character.
   mutating func check(_ field: MT940Field, _ file: String) {
     guard let odd = field.controlCharacter else { return }
     let mark = field.mark(odd.offset, 1, file: file)
@@ -26,7 +26,7 @@ struct MT940Entry {
 }
 
 extension MT940Reader {
-  /// Adds a field to the entry that stands open; false when it is not part of one.
+  /// Adds a field to the current entry; false if the field does not belong to an entry.
   mutating func takeEntryText(_ field: MT940Field) throws(Rejection) -> Bool {
     switch field.tag {
     case .narrative: try checkLength(field)
@@ -48,7 +48,7 @@ extension MT940Reader {
     return true
   }
 
-  /// Fields in a row are one text, and may be no longer than one.
+  /// Consecutive fields form one text, so they share one length limit.
   private func checkLength(_ field: MT940Field) throws(Rejection) {
     let before = (entry?.narrative.count ?? 0) + (entry?.nonSwift.count ?? 0)
     guard before + field.text.count < MT940Fields.longest else {
@@ -98,12 +98,12 @@ extension MT940Reader {
     } else if narrative.memo.isEmpty, narrative.isPlain {
       narrative.memo = details
     }
-    // No account number is as long; it would be text that strayed into its place.
+    // No account number is this long, so the text is misplaced.
     if narrative.counterparty.count > 64 { narrative.counterparty = [] }
     return narrative.withoutLineEnds
   }
 
-  /// The entry without its texts; nil when it has no day or no amount.
+  /// The entry without its texts; nil if the date, amount or currency is missing or invalid.
   private func finished(
     _ open: MT940Entry, _ currency: Currency?, _ narrative: MT940Narrative,
     _ found: inout [Diagnostic]
@@ -144,22 +144,23 @@ extension MT940Entry {
     field.mark(offset, width, file: file)
   }
 
-  /// The customer's reference, unless the bank writes that there is none.
+  /// The customer's reference; empty if the bank uses a placeholder.
   fileprivate var reference: [UInt8] {
     MT940Text.isNoReference(line.reference) ? [] : Array(line.reference)
   }
 
-  /// The bank's reference; a number of up to four digits only counts lines.
+  /// The bank's reference; empty if it is a placeholder or a line number of up to four digits.
   fileprivate var bankID: [UInt8] {
     let text = line.bankReference
-    // No reference is as long as that; the standard has sixteen characters.
+    // No reference is this long; the standard allows 16 characters.
     guard text.count <= 256 else { return [] }
     let isCount = text.count <= 4 && text.allSatisfy(MT940Text.isDigit)
     return isCount || MT940Text.isNoReference(text) ? [] : Array(text)
   }
 
-  /// What the business code says, or else the transaction type; its digits mean other things at
-  /// every bank.
+  /// The kind from the business code, otherwise from the transaction type.
+  ///
+  /// A transaction type with digits differs from bank to bank, so it has no kind.
   fileprivate func kind(_ narrative: MT940Narrative) -> EntryKind {
     let kind = MT940Kinds.kind(narrative.code, isDebit: line.isDebit)
     let type = line.code.dropFirst()
@@ -167,7 +168,7 @@ extension MT940Entry {
     return MT940Kinds.kind(type, isDebit: line.isDebit)
   }
 
-  /// The row as it stands, for whoever mends it.
+  /// The rejected row, with the original text of invalid fields.
   fileprivate func rejected(
     _ problems: [Diagnostic], _ narrative: MT940Narrative, _ currency: Currency?
   ) -> RejectedRow {

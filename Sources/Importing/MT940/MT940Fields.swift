@@ -1,23 +1,23 @@
 import Syntax
 
-/// Cuts a file of SWIFT messages into fields, one at a time.
+/// A reader that splits a file of SWIFT messages into fields.
 ///
-/// Lines that belong to no field are passed over: envelopes, the names of banks, blank lines.
+/// It skips lines outside of fields: envelopes, bank names and blank lines.
 struct MT940Fields: ~Copyable {
   private let lines: LineReader
   private var current: MT940Field?
   private var decoder: ValueDecoder
 
-  /// No field may be longer; those of the standard hold some hundred bytes.
+  /// The length limit of a field in bytes; standard fields have a few hundred.
   static let longest = 1 << 16
 
-  /// Fields of a stream; text that is not UTF-8 is in `fallback`.
+  /// Creates a reader of a stream; `fallback` is the encoding of text that is not UTF-8.
   init(_ stream: ByteStream, fallback: TextEncoding) {
     lines = LineReader(stream)
     decoder = ValueDecoder(fallback: fallback)
   }
 
-  /// The line last read: the end of the file when there is no further field.
+  /// The number of the last line read, which is that of the last line after the final field.
   var lineNumber: Int { lines.lineNumber }
 
   mutating func next() throws(Rejection) -> MT940Field? {
@@ -29,7 +29,7 @@ struct MT940Fields: ~Copyable {
     return try last.map { field throws(Rejection) in try decoded(field) }
   }
 
-  /// Takes one line; gives the field that it ends.
+  /// Reads one line and returns the field that ends before it; nil if the current field continues.
   private mutating func take(
     _ line: UnsafeBufferPointer<UInt8>
   ) throws(Rejection) -> MT940Field? {
@@ -51,7 +51,7 @@ struct MT940Fields: ~Copyable {
     byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "{")
   }
 
-  /// The field that a line begins, if it begins one.
+  /// The field that starts on a line; nil if none does.
   private func field(on line: ArraySlice<UInt8>, _ first: UInt8) -> MT940Field? {
     if first == UInt8(ascii: "-") {
       let mark = line.drop { $0 <= 0x20 }
@@ -73,8 +73,8 @@ struct MT940Fields: ~Copyable {
 
   private static let basic = Array("{1:".utf8)
 
-  /// Whether what looks like a tag is the rest of a time that the end of a full line cut in two:
-  /// `… 2014T16` and `:20:37 Folgenr. 007`.
+  /// Whether a tag is really part of a time split across lines: `… 2014T16` and `:20:37 Folgenr.
+  /// 007`.
   private func isTime(_ tag: MT940Tag, _ line: ArraySlice<UInt8>) -> Bool {
     guard let current, current.tag == .narrative else { return false }
     switch tag {
@@ -91,7 +91,7 @@ struct MT940Fields: ~Copyable {
   private mutating func append(_ line: UnsafeBufferPointer<UInt8>) throws(Rejection) {
     guard let tag = current?.tag, tag.takesText else { return }
     try checkLength((current?.text.count ?? 0) + line.count + 1)
-    // A character of two bytes may be cut by the end of a full line.
+    // The end of a full line may split a two-byte character.
     let isCut = (current?.text.last ?? 0) >= 0xC2 && line[0] & 0xC0 == 0x80
     if !isCut { current?.text.append(0x0A) }
     current?.text.append(contentsOf: line)
@@ -114,7 +114,7 @@ struct MT940Fields: ~Copyable {
     }
   }
 
-  /// Without the end of the line and the control characters that envelopes are sent in.
+  /// The line without its line end and the control characters of envelopes.
   private static func trimmed(
     _ line: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8> {
@@ -127,7 +127,7 @@ struct MT940Fields: ~Copyable {
 }
 
 extension MT940Tag {
-  /// Whether saldo reads the lines behind the first of such a field.
+  /// Whether saldo reads continuation lines of this field.
   fileprivate var takesText: Bool { self == .entry || self == .narrative || self == .nonSwift }
 }
 
@@ -147,23 +147,22 @@ extension Rejection {
   }
 }
 
-/// One field of a SWIFT message: its tag and its lines, in UTF-8.
+/// A field of a SWIFT message: its tag and its lines, in UTF-8.
 struct MT940Field {
   var tag: MT940Tag
-  /// The line of the file it begins on, from 1.
+  /// The line number of its first line, from 1.
   var line: Int
-  /// What stands before the value on its first line: blanks or an envelope, and the tag.
+  /// The text before the value on the first line: blanks or an envelope, then the tag.
   var lead: [UInt8]
-  /// The value; a line feed stands between its lines.
+  /// The value, with line feeds between its lines.
   var text: [UInt8]
 
-  /// The first line of the value.
   var firstLine: ArraySlice<UInt8> { text.prefix { $0 != 0x0A } }
 
-  /// The lines behind the first.
+  /// The lines after the first.
   var furtherLines: ArraySlice<UInt8> { text[firstLine.endIndex...].dropFirst() }
 
-  /// The place of `width` bytes at `offset` of the value, with the line to show.
+  /// The location of `width` bytes at `offset` in the value, with its line as excerpt.
   func mark(_ offset: Int, _ width: Int, file: String, label: String = "") -> Mark {
     let before = text[..<min(offset, text.count)]
     let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
@@ -180,7 +179,7 @@ struct MT940Field {
         width: max(1, marked.unicodeScalars.count), label: label))
   }
 
-  /// Where the first control character stands that no text may hold, and which one it is.
+  /// The offset and code of the first control character; nil if there is none.
   var controlCharacter: (offset: Int, scalar: UInt8)? {
     for (index, byte) in text.enumerated() {
       if byte == 0x7F || (byte < 0x20 && byte != 0x09 && byte != 0x0A) { return (index, byte) }

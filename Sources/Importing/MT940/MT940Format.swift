@@ -1,24 +1,26 @@
 package import Syntax
 
-/// SWIFT MT940 and MT942: the customer statement messages that European banks hand out as
-/// `.sta`, `.940`, `.swi` or `.txt`.
+/// The SWIFT customer statement messages MT940 and MT942.
+///
+/// European banks provide them as `.sta`, `.940`, `.swi` or `.txt`.
 package struct MT940Format: StatementFormat {
   package init() {}
 
   package var name: String { "mt940" }
   package var title: String { "MT940, MT942: SWIFT customer statements" }
 
-  /// How many lines may stand before the first field: an envelope, a bank's name, a number.
+  /// The most lines before the first field, such as an envelope, a bank's name or a number.
   private static let longestEnvelope = 8
 
-  /// A file is of this format when its first field is one of SWIFT's and it holds what a
-  /// statement is made of: a reference and an account, or a balance, or an entry.
+  /// Whether the file has SWIFT fields of a statement near its beginning.
+  ///
+  /// A reference with an account is enough, as is a balance or an entry.
   package func recognises(_ head: FileHead) -> Bool {
     let bytes = head.bytes.contains(0) ? head.bytes.filter { $0 != 0 } : head.bytes
     var seen: Set<MT940Tag> = []
     var linesBefore = 0
     var rest = bytes[...]
-    // A few lines tell; cutting all of the head would take longer than reading them.
+    // Split lines one by one: a few are enough, and splitting the whole head takes longer.
     while let start = rest.firstIndex(where: { $0 != 0x0A && $0 != 0x0D }) {
       let line = rest[start...].prefix { $0 != 0x0A && $0 != 0x0D }
       rest = rest[line.endIndex...]
@@ -40,14 +42,16 @@ package struct MT940Format: StatementFormat {
     _ stream: ByteStream, options: ReadingOptions, into sink: any StatementSink
   ) throws(Rejection) {
     let fallback = Self.fallback(try stream.peek(FileHead.size))
-    // A mark at the start says UTF-16 or UTF-8; without one, each field is looked at.
+    // A byte order mark means UTF-16 or UTF-8; without one, the reader checks each field.
     try stream.decode(from: .utf8)
     var reader = MT940Reader(stream, fallback: fallback, options: options, sink: sink)
     try reader.read()
   }
 
-  /// What text is in that is not UTF-8: Windows-1252, or the code page of DOS, whose `ü`, `é`, `ä`
-  /// and `ö` are quotation marks or nothing there, which never stand between two letters.
+  /// The encoding of text that is not UTF-8: Windows-1252 or the DOS code page.
+  ///
+  /// The DOS bytes of `ü`, `é`, `ä` and `ö` are quotation marks or undefined in Windows-1252, so
+  /// they never occur between two letters there.
   private static func fallback(_ head: [UInt8]) -> TextEncoding {
     func isLetter(_ byte: UInt8) -> Bool { (byte & 0xDF) &- 0x41 < 26 }
     guard head.count > 2 else { return .windows1252 }
@@ -61,21 +65,21 @@ package struct MT940Format: StatementFormat {
   }
 }
 
-/// The fields of MT940 and MT942 that saldo reads or must not take for text.
+/// The fields of MT940 and MT942 that saldo reads or must not mistake for text.
 ///
-/// SWIFT User Handbook, category 9. `:65F:` and other letters that banks put behind a known number
-/// are known too; any other number at the start of a line is text, such as the time in
+/// These are fields of the SWIFT User Handbook, category 9. Banks also add other letters to a known
+/// number, as in `:65F:`. Any other number at the start of a line is text, such as the time in
 /// `12-09-2014T16` `:26:37`.
 enum MT940Tag: Hashable {
   case message, related, account, number, dateTime, floor
   case opening, openingOfPage, entry, narrative, closing, closingOfPage
   case available, sums, nonSwift
-  /// What ends a message: a line with `-` alone, or `-}`.
+  /// The end of a message: a line with only `-`, or `-}`.
   case end
   /// The start of a SWIFT envelope, `{1:`.
   case envelope
 
-  /// The tag that a line begins with, blanks before it passed over, and where its value starts.
+  /// The tag at the start of a line, the width of the blanks before it, and its own width.
   static func find(
     in line: ArraySlice<UInt8>
   ) -> (tag: MT940Tag, indent: Int, width: Int)? {
@@ -116,7 +120,7 @@ enum MT940Tag: Hashable {
     }
   }
 
-  /// What follows `{4:` on a line that begins an envelope; nil for other lines.
+  /// The text after `{4:` on a line that starts an envelope; nil for other lines.
   static func withoutEnvelope(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let first = line.firstIndex(where: { $0 > 0x20 }), line[first] == UInt8(ascii: "{")
     else { return nil }

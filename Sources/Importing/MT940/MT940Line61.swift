@@ -1,36 +1,37 @@
 import Ledger
 
-/// A statement line, field 61, cut into its parts.
+/// The parts of a statement line (field 61).
 ///
-/// SWIFT category 9: `6!n[4!n]2a[1!a]15d1!a3!c16x[//16x]` and, on further lines, `[34x]`. Banks leave
-/// out, widen and misuse most of it (formats.md, 3), so only day, mark and amount are asked for.
+/// The format is `6!n[4!n]2a[1!a]15d1!a3!c16x[//16x]` and, on further lines, `[34x]` (SWIFT
+/// category 9). Banks omit, widen and misuse most parts (formats.md, 3), so only day, mark and
+/// amount are required.
 struct MT940Line61 {
-  /// What a line cannot do without.
+  /// A required part of the line.
   enum Part {
     case valueDate, mark, amount
   }
 
-  /// The value date: the day of the entry.
+  /// The value date, which is the day of the entry.
   private(set) var valueDate: CalendarDate?
-  /// The day of booking, in the year nearest to the value date; nil where it is left out.
+  /// The booking date, in the year nearest to the value date; nil if it is missing.
   private(set) var entryDate: CalendarDate?
-  /// D and RC take money out of the account, C and RD bring it in.
+  /// Whether the entry is money out: D and RC are, C and RD are not.
   private(set) var isDebit = false
   private(set) var isReversal = false
-  /// EC and ED of MT942: expected, not booked.
+  /// Whether the entry is expected but not booked (EC and ED of MT942).
   private(set) var isExpected = false
   private(set) var amount: ArraySlice<UInt8> = []
-  /// Four characters such as `NTRF` or `N051`.
+  /// The transaction type of four characters, such as `NTRF` or `N051`.
   private(set) var code: ArraySlice<UInt8> = []
   private(set) var reference: ArraySlice<UInt8> = []
   private(set) var bankReference: ArraySlice<UInt8> = []
-  /// The other side's account number, where the bank puts it in the place of a reference.
+  /// The counterparty's account number, if the bank uses it as the reference.
   private(set) var counterparty: ArraySlice<UInt8> = []
-  /// The other side's name, where the bank puts it behind the reference.
+  /// The counterparty's name, if the bank appends it to the reference.
   private(set) var name: ArraySlice<UInt8> = []
-  /// The supplementary details, put together from the lines behind the first.
+  /// The supplementary details, joined from the lines after the first.
   private(set) var details: [UInt8] = []
-  /// The first part that is not there, and where it should be.
+  /// The first missing part, with its offset and width in the line; nil if the line is valid.
   private(set) var problem: (part: Part, offset: Int, width: Int)?
 
   private var rest: ArraySlice<UInt8>
@@ -39,7 +40,7 @@ struct MT940Line61 {
     rest = field.firstLine
     readHead()
     if problem != nil, field.furtherLines.count > 0 {
-      // A line feed in the midst of the line; once more without it.
+      // The line may contain a stray line feed, so try again without line feeds.
       let whole = field.text.filter { $0 != 0x0A }[...]
       var again = MT940Line61(whole: whole)
       again.readHead()
@@ -58,7 +59,7 @@ struct MT940Line61 {
   private mutating func readHead() {
     readDates()
     readMark()
-    // A third letter of the currency, or a letter of the bank's own, may follow the mark.
+    // The third letter of the currency, or a letter of the bank's own, may follow the mark.
     if let letter = rest.first, MT940Text.isUpper(letter) { rest = rest.dropFirst() }
     skipBlanks()
     amount = MT940Amount.prefix(of: rest)
@@ -97,7 +98,7 @@ struct MT940Line61 {
 
   private mutating func readReferences() {
     skipBlanks()
-    // Four letters or digits; anything longer than a byte would be cut in two.
+    // The code has four ASCII letters or digits; other characters have more than one byte.
     let start = rest.prefix(4)
     if let kind = start.first, "NSF".utf8.contains(kind), start.count == 4,
       start.allSatisfy({ $0 < 0x80 })
@@ -108,7 +109,7 @@ struct MT940Line61 {
     let slashes = rest.indices.dropLast().first { rest[$0] == 0x2F && rest[$0 + 1] == 0x2F }
     let own = rest[..<(slashes ?? rest.endIndex)]
     if let slashes { bankReference = MT940Text.trimmed(rest[(slashes + 2)...]) }
-    // Sixteen characters filled up with blanks, and a name behind them: old Rabobank.
+    // Older Rabobank exports pad the account to 16 characters and append the name.
     if own.count > 16, own[own.startIndex + 15] == 0x20 {
       counterparty = MT940Text.trimmed(own.prefix(16))
       name = MT940Text.trimmed(own.dropFirst(16))

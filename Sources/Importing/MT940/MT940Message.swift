@@ -1,27 +1,27 @@
 import Ledger
 
-/// A statement while it is read: one message, or the pages of one statement.
+/// A statement during reading, from one message or several pages.
 struct MT940Message {
   enum End {
     case none, page, whole
   }
 
   var statement = Statement()
-  /// The line it begins on.
+  /// The line number of its first field.
   let line: Int
-  /// The line of its last entry.
+  /// The line number of its last entry.
   var lastRow: Int?
-  /// The statement's number, field 28C without the page behind its stroke.
+  /// The statement number, from field 28C without the page number.
   var number: [UInt8] = []
-  /// Whether the sink knows of it.
+  /// Whether the sink has received the beginning of the statement.
   var hasBegun = false
-  /// Whether a balance at the start says that a page went before (60M).
+  /// Whether the opening balance (60M) shows that this page continues a statement.
   var continues = false
-  /// The last closing balance: none, of a page (62M), of the whole statement (62F).
+  /// The kind of the last closing balance: none, of a page (62M) or of the whole statement (62F).
   var end = End.none
-  /// Whether a field of an interim report was met: 34F, 13D or 90.
+  /// Whether the message has a field of an interim report: 34F, 13D or 90.
   var isInterim = false
-  /// Whether something was met that stands at the end of a message only.
+  /// Whether the message has a field that only occurs at its end.
   var isTerminated = false
 
   init(line: Int) { self.line = line }
@@ -33,7 +33,9 @@ struct MT940Message {
       && next.statement.opening?.minorUnits == statement.closing?.minorUnits
   }
 
-  /// The days between the balances; the opening one is that of the evening before, or of the day.
+  /// The period between the balances; nil if a balance is missing.
+  ///
+  /// The opening balance is that of the evening before, or of the closing day itself.
   var period: Period? {
     guard let end = statement.closing?.day, let opening = statement.opening?.day, opening <= end
     else { return nil }
@@ -41,9 +43,9 @@ struct MT940Message {
   }
 }
 
-/// The account, field 25: a number, with the bank before it or the currency behind it.
+/// The account of a statement (field 25), which may include a bank or a currency.
 struct MT940Account {
-  /// The number as it stands, without quotation marks and without a BIC or a currency beside it.
+  /// The account number, without quotation marks and without a BIC or currency.
   private(set) var number: String
   private(set) var currency: Currency?
 
@@ -51,13 +53,13 @@ struct MT940Account {
     var text = MT940Text.trimmed(value)
     let letters = text.suffix(3)
     let before = text.dropLast(3)
-    // "1017.490.554EUR" and "NL84RABO0121212 EUR".
+    // Handles "1017.490.554EUR" and "NL84RABO0121212 EUR".
     if letters.allSatisfy(MT940Text.isUpper), let last = before.last,
       last == 0x20 || MT940Text.isDigit(last)
     {
       let code = String(decoding: letters, as: UTF8.self)
       currency = Currency(code)
-      // The IBANs of Mauritius and the Seychelles end with the currency.
+      // IBANs of Mauritius and the Seychelles end with the currency.
       let isOwn = text.starts(with: "MU".utf8) || text.starts(with: "SC".utf8)
       if currency != nil || Currency.isNone(code), !isOwn || last == 0x20 {
         text = MT940Text.trimmed(before)
@@ -71,27 +73,29 @@ struct MT940Account {
     number = String(decoding: isIBAN ? plain.filter { $0 != 0x20 } : plain, as: UTF8.self)
   }
 
-  /// ISO 9362: six letters, then two or five letters or digits.
+  /// Whether a text has the form of a BIC (ISO 9362): six letters, then two or five letters or
+  /// digits.
   private static func isBIC(_ text: ArraySlice<UInt8>) -> Bool {
     (text.count == 8 || text.count == 11) && text.prefix(6).allSatisfy(MT940Text.isUpper)
       && text.allSatisfy { MT940Text.isUpper($0) || MT940Text.isDigit($0) }
   }
 }
 
-/// A balance, fields 60 and 62, or a floor limit, field 34.
+/// A balance (fields 60 and 62) or a floor limit (field 34).
 ///
-/// SWIFT category 9: `1!a6!n3!a15d` and `3!a[1!a]15d`. A bank may leave the currency out.
+/// The formats are `1!a6!n3!a15d` and `3!a[1!a]15d` (SWIFT category 9). Some banks omit the
+/// currency.
 struct MT940Balance {
-  /// The currency's three letters as they stand; empty where they are left out.
+  /// The currency code as written; empty if it is missing.
   private(set) var currencyCode = ""
   private(set) var currency: Currency?
   private(set) var day: CalendarDate?
   private(set) var isDebit = false
   private(set) var amount: ArraySlice<UInt8> = []
-  /// Where the currency stands in the field.
+  /// The offset of the currency in the field.
   private(set) var currencyOffset = 0
 
-  /// Nil when the text does not begin as a balance does.
+  /// Parses a balance; nil if the text does not begin with a mark and a date.
   init?(balance text: ArraySlice<UInt8>) {
     var rest = text.drop { $0 == 0x20 }
     guard let mark = rest.first, mark == UInt8(ascii: "C") || mark == UInt8(ascii: "D") else {
@@ -104,7 +108,7 @@ struct MT940Balance {
     take(rest.dropFirst(6))
   }
 
-  /// The currency of a floor limit.
+  /// Parses the currency of a floor limit.
   init(floor text: ArraySlice<UInt8>) { take(text) }
 
   private mutating func take(_ rest: ArraySlice<UInt8>) {
@@ -119,7 +123,7 @@ struct MT940Balance {
     }
   }
 
-  /// The balance in minor units of `currency`; nil when it is not an amount.
+  /// The balance in minor units of `currency`; nil if the amount is invalid.
   func statementBalance(in currency: Currency) -> Statement.Balance? {
     guard
       let units = try? MT940Amount.minorUnits(amount, exponent: currency.exponent)

@@ -1,11 +1,11 @@
-/// The numbered parts of a German field 86: `166?00GUTSCHRIFT?20…?32NAME`.
+/// The numbered parts of a German field 86, such as `166?00GUTSCHRIFT?20…?32NAME`.
 ///
-/// Deutsche Kreditwirtschaft, DFÜ agreement, annex 3, chapter 8.2.3. Polish, Dutch and Austrian banks
-/// write `~`, `<`, `^` or `>` for `?`.
+/// The source is the DFÜ agreement of Deutsche Kreditwirtschaft, annex 3, chapter 8.2.3. Polish,
+/// Dutch and Austrian banks write `~`, `<`, `^` or `>` instead of `?`.
 struct GermanParts {
   private(set) var parts: [(number: Int, text: ArraySlice<UInt8>)] = []
 
-  /// Where the first mark stands, and which it is; nil for other dialects.
+  /// The offset of the first separator and the separator itself; nil for other dialects.
   static func start(of text: ArraySlice<UInt8>) -> (offset: Int, mark: UInt8)? {
     for offset in [3, 0] {
       let code = text.prefix(offset)
@@ -18,7 +18,8 @@ struct GermanParts {
     return nil
   }
 
-  /// Cuts at every mark with the number of a part behind it; lines may end anywhere, even there.
+  /// Splits the text at each separator with a part number; a line may end anywhere, even between
+  /// these two.
   init(_ text: [UInt8], _ start: (offset: Int, mark: UInt8)) {
     let whole = text.filter { $0 != 0x0A }[...]
     var index = start.offset
@@ -35,7 +36,7 @@ struct GermanParts {
     if let open { parts.append((open.number, whole[open.from...])) }
   }
 
-  /// The two digits at the start of `text`, when they number a part.
+  /// The part number in the first two digits of `text`; nil if there is none.
   private static func number(in text: ArraySlice<UInt8>) -> Int? {
     let digits = text.prefix(2)
     guard digits.count == 2, digits.allSatisfy(MT940Text.isDigit) else { return nil }
@@ -46,9 +47,10 @@ struct GermanParts {
     }
   }
 
-  /// The parts with these numbers, one after another, and where each begins.
+  /// The joined text of the parts with these numbers, and the offset of each part.
   ///
-  /// A part that is full goes on in the next: 27 characters, or 65 where one is longer than that.
+  /// A full part continues in the next without a space. It has 27 characters, or 65 if any part is
+  /// longer than 28.
   func joined(_ numbers: ClosedRange<Int>...) -> (text: [UInt8], starts: [Int]) {
     let pieces = parts.filter { part in numbers.contains { $0.contains(part.number) } }
     let width = pieces.contains { MT940Text.scalars($0.text) > 28 } ? 65 : 27
@@ -68,9 +70,9 @@ struct GermanParts {
 private let plus = UInt8(ascii: "+")
 private let colon = UInt8(ascii: ":")
 
-/// The SEPA keys inside a German purpose: `EREF+…SVWZ+…`, or `EREF: … SVWZ: …`.
+/// The SEPA keys of a German purpose, such as `EREF+…SVWZ+…` or `EREF: … SVWZ: …`.
 struct SEPAPurpose {
-  /// What no key stands before.
+  /// The text before the first key.
   private(set) var lead: [UInt8] = []
   private var values: [String: [UInt8]] = [:]
 
@@ -79,8 +81,10 @@ struct SEPAPurpose {
     "PURP", "RREF", "SQTP",
   ].map { Array($0.utf8) }
 
-  /// Parts are put together before keys are looked for, because a key may begin in one part and
-  /// end in the next, and some banks leave nothing between a value and the next key.
+  /// Splits the joined parts of a purpose at its keys.
+  ///
+  /// Parts are joined first, because a key may span two parts. Some banks leave no space between a
+  /// value and the next key.
   init(_ purpose: (text: [UInt8], starts: [Int])) {
     let text = purpose.text[...]
     var from = 0
@@ -117,13 +121,13 @@ struct SEPAPurpose {
 
   func value(_ key: String) -> [UInt8] { values[key] ?? [] }
 
-  /// The value of a key for a reference; empty where the bank writes that there is none.
+  /// The value of a reference key; empty if the bank uses a placeholder.
   func reference(_ key: String) -> [UInt8] {
     let value = value(key)
     return MT940Text.isNoReference(value[...]) ? [] : value
   }
 
-  /// What was written for people: the text without a key, and SVWZ.
+  /// The free text: the text before the first key, and SVWZ.
   var memo: [UInt8] {
     let words = value("SVWZ")
     return lead.isEmpty || words.isEmpty ? lead + words : lead + [0x20] + words
@@ -135,7 +139,7 @@ extension MT940Narrative {
     self.init()
     let parts = GermanParts(text, start)
     code = text.prefix(start.offset)
-    // ?20 to ?29 and ?60 to ?63 are one purpose of fourteen parts.
+    // Parts ?20 to ?29 and ?60 to ?63 form one purpose of 14 parts.
     let purpose = SEPAPurpose(parts.joined(20...29, 60...63))
     let booking = Self.trimmed(parts.joined(0...0).text)
     let name = Self.trimmed(parts.joined(32...33).text)

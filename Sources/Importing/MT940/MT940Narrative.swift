@@ -1,25 +1,25 @@
-/// The texts of an entry, field 86: who, what for, and the references between them.
+/// The texts of an entry (field 86): payee, purpose and references.
 ///
-/// Three dialects are told apart by how the field begins: the German one of numbered parts, the
-/// one of `/KEY/value` that Dutch banks and Citi write, and plain text.
+/// The beginning of the field shows one of three dialects: German numbered parts, `/KEY/value` as
+/// used by Dutch banks and Citi, or plain text.
 struct MT940Narrative {
   var payee: [UInt8] = []
   var memo: [UInt8] = []
-  /// The end-to-end id, or else the customer's own.
+  /// The end-to-end id, otherwise the customer's own reference.
   var reference: [UInt8] = []
   var counterparty: [UInt8] = []
   /// The German business code of three digits.
   var code: ArraySlice<UInt8> = []
 
-  /// What the entry was before the bank converted it, such as `USD20,00`.
+  /// The amount before the bank's currency conversion, such as `USD20,00`.
   var original: [UInt8] = []
 
-  /// Whether payee and purpose are not told apart.
+  /// Whether payee and purpose are one undivided text.
   var isPlain = false
 
   init() {}
 
-  /// Reads the lines of a field, or of several in a row.
+  /// Parses the lines of one field or of several consecutive fields.
   init(_ text: [UInt8]) {
     if let start = GermanParts.start(of: text[...]) {
       self.init(german: text, start)
@@ -30,15 +30,17 @@ struct MT940Narrative {
     }
   }
 
-  /// Plain text does not tell payee and purpose apart; lines are cut at 65 characters, or at twice 32.
+  /// Parses plain text, which does not separate payee and purpose; banks wrap it at 65 or twice 32
+  /// characters.
   private init(plain text: [UInt8]) {
     let lines = text.split(separator: 0x0A)
     payee = Self.trimmed(MT940Text.joined(lines, width: 64))
     isPlain = true
   }
 
-  /// Reads field NS: lines that begin with a number, 01 to 14 the purpose, 15 and 16 the payee, 17
-  /// the kind of booking.
+  /// Parses field NS, in which each line begins with a number.
+  ///
+  /// Lines 01 to 14 are the purpose, 15 and 16 the payee, and 17 the kind of booking.
   init(nonSwift text: [UInt8]) {
     var purpose: [ArraySlice<UInt8>] = []
     var names: [ArraySlice<UInt8>] = []
@@ -58,7 +60,7 @@ struct MT940Narrative {
     isPlain = payee.isEmpty
   }
 
-  /// With a blank for each line end and tab that is left.
+  /// The narrative with a space in place of each remaining line end and tab.
   var withoutLineEnds: MT940Narrative {
     func plain(_ text: [UInt8]) -> [UInt8] { text.map { $0 < 0x20 ? 0x20 : $0 } }
     var clean = self
@@ -71,14 +73,14 @@ struct MT940Narrative {
 
   static func trimmed(_ text: [UInt8]) -> [UInt8] { Array(MT940Text.trimmed(text[...])) }
 
-  /// The first of some texts that is one.
+  /// The first text that is not empty.
   static func first(_ texts: [UInt8]...) -> [UInt8] { texts.first { !$0.isEmpty } ?? [] }
 }
 
-/// The parts of a field 86 that begins `/KEY/value`.
+/// The parts of a field 86 in the form `/KEY/value`.
 ///
-/// Dutch banks agreed on the keys of four letters; Citi has its own of two and three. Only known
-/// keys cut the text, because values hold strokes too: `/REMI/31/REP/2014/NAME/…`.
+/// Dutch banks share keys of up to nine letters; Citi has its own of two and three. Only known keys
+/// split the text, because values contain slashes too: `/REMI/31/REP/2014/NAME/…`.
 struct KeyedParts {
   private var values: [(key: String, value: ArraySlice<UInt8>)] = []
 
@@ -91,7 +93,7 @@ struct KeyedParts {
     "AB", "AC", "BI", "BN", "BO", "CTC", "EI", "OB", "PT", "PY", "RI", "TRN",
   ]
 
-  /// Nil when the text does not begin with a known key.
+  /// Parses the text; nil if it does not begin with a known key.
   init?(_ text: [UInt8]) {
     let whole = MT940Text.trimmed(text.filter { $0 != 0x0A }[...])
     guard whole.first == slash, let first = Self.key(at: whole.startIndex, of: whole) else {
@@ -109,13 +111,13 @@ struct KeyedParts {
       }
       if let open { values.append((open.key, whole[min(open.from, index)..<index])) }
       index += key.utf8.count + 1
-      // The stroke behind a key may be the one before the next: /ORDP//NAME/, /BENM/NAME/.
+      // The slash after a key may be the one before the next, as in /ORDP//NAME/ and /BENM/NAME/.
       open = (key, index + 1)
     }
     if let open, open.from <= whole.endIndex { values.append((open.key, whole[open.from...])) }
   }
 
-  /// The word between the stroke at `index` and the next.
+  /// The word between the slash at `index` and the next slash; nil if it cannot be a key.
   private static func key(at index: Int, of text: ArraySlice<UInt8>) -> String? {
     let word = text[(index + 1)...].prefix(10).prefix { MT940Text.isUpper($0) }
     guard word.count >= 2, word.endIndex < text.endIndex, text[word.endIndex] == slash else {
@@ -124,7 +126,7 @@ struct KeyedParts {
     return String(decoding: word, as: UTF8.self)
   }
 
-  /// The first value of a key that is not empty, without the strokes and blanks around it.
+  /// The first value of a key that is not empty, without slashes and blanks at its ends.
   func value(_ key: String) -> [UInt8] {
     for part in values where part.key == key {
       let value = Self.plain(part.value)
@@ -133,13 +135,13 @@ struct KeyedParts {
     return []
   }
 
-  /// All values of a key, a blank between them.
+  /// All values of a key, joined with spaces.
   func all(_ key: String) -> [UInt8] {
     let found = values.filter { $0.key == key }.map { Self.plain($0.value) }
     return Array(found.filter { !$0.isEmpty }.joined(separator: [0x20]))
   }
 
-  /// A value whose parts stand between strokes, such as `IBAN/BIC/NAME/CITY`.
+  /// The components of a value separated by slashes, such as `IBAN/BIC/NAME/CITY`.
   func parts(_ key: String) -> [[UInt8]] {
     guard let part = values.first(where: { $0.key == key }) else { return [] }
     return part.value.split(separator: slash, omittingEmptySubsequences: false)
@@ -174,7 +176,7 @@ extension MT940Narrative {
     original = keys.value("OCMT")
   }
 
-  /// Without the word that says that the text has no structure: `USTD//`.
+  /// The purpose without `USTD//`, the prefix of unstructured text.
   private static func purpose(_ text: [UInt8]) -> [UInt8] {
     guard text.starts(with: "USTD/".utf8) else { return text }
     return Array(text.dropFirst(5).drop { $0 == slash })

@@ -1,23 +1,23 @@
 import Ledger
 import Syntax
 
-/// Follows the fields of a file of MT940 and MT942 messages and hands statements to the sink.
+/// A reader that passes the statements of an MT940 or MT942 file to a sink.
 ///
-/// The day of an entry is its value date (formats.md, section 0), which is also given as such; the
-/// entry date only says, where banks write it at all, when the bank got round to it. Entries of an
-/// interim report (MT942) are booked, those marked EC or ED are expected and so pending; the
-/// report is never complete, and it is a layout of its own, because MT940 shows its entries again.
+/// The day of an entry is its value date (formats.md, section 0). The entry date is optional and
+/// only shows when the bank processed the entry. In an interim report (MT942), entries marked EC or
+/// ED are pending and the others are booked. An interim report is never complete. It has a layout
+/// of its own, because MT940 repeats its entries.
 struct MT940Reader: ~Copyable {
   var out: StatementBuilder
   private var fields: MT940Fields
   var message: MT940Message?
-  /// A statement whose last page promised another.
+  /// A statement that waits for its next page.
   private var waiting: MT940Message?
-  /// How many statements the sink knows of.
+  /// The number of statements passed to the sink.
   private var count = 0
   var entry: MT940Entry?
 
-  /// How many bytes of text travel together.
+  /// The size limit of a batch's text, in bytes.
   private static let mostText = 1 << 20
 
   init(
@@ -28,7 +28,7 @@ struct MT940Reader: ~Copyable {
     fields = MT940Fields(stream, fallback: fallback)
   }
 
-  /// Reads the whole file; all its errors are thrown at its end.
+  /// Reads the whole file and throws all its errors at the end.
   mutating func read() throws(Rejection) {
     do throws(Rejection) {
       while let field = try fields.next() { try take(field) }
@@ -71,7 +71,7 @@ struct MT940Reader: ~Copyable {
   }
 
   private mutating func takeAccount(_ field: MT940Field) throws(Rejection) {
-    // A second account: the reference that begins a message was left out.
+    // A second account means that the reference at the start of a message is missing.
     if let message, !message.statement.accountNumber.isEmpty { try startMessage(field) }
     try ensureMessage(field)
     if let odd = field.controlCharacter {
@@ -95,7 +95,7 @@ struct MT940Reader: ~Copyable {
     try joinPages()
   }
 
-  /// Goes on with the statement before, where this message is its next page.
+  /// Continues the waiting statement if this message is its next page.
   private mutating func joinPages() throws(Rejection) {
     guard let page = message, var first = waiting, first.goesOn(in: page) else { return }
     waiting = nil
@@ -117,14 +117,15 @@ struct MT940Reader: ~Copyable {
   private mutating func takeInterim(_ field: MT940Field) throws(Rejection) {
     try ensureMessage(field)
     if field.tag == .sums { message?.isTerminated = true }
-    // MT940 has 13D too in later years; only a balance at the start tells the two apart.
+    // Later versions of MT940 have 13D too; an opening balance distinguishes them from MT942.
     message?.isInterim = true
     if field.tag == .floor, message?.statement.currency == nil {
       message?.statement.currency = MT940Balance(floor: field.firstLine).currency
     }
   }
 
-  /// A balance that cannot be read costs a warning; a currency that is none refuses the file.
+  /// The balance in a field; a malformed one is skipped with a warning, an unknown currency is an
+  /// error.
   private mutating func balance(_ field: MT940Field) -> MT940Balance? {
     guard let found = MT940Balance(balance: field.firstLine) else {
       passOver(field)
@@ -151,7 +152,7 @@ struct MT940Reader: ~Copyable {
     return amount
   }
 
-  /// Tells the sink that the statement begins, once its head has been read.
+  /// Passes the beginning of the statement to the sink once its head is complete.
   mutating func beginStatement() throws(Rejection) {
     guard message?.hasBegun == false else { return }
     try finishWaiting()
@@ -165,16 +166,16 @@ struct MT940Reader: ~Copyable {
     if let begun = message?.statement { try out.sink.begin(begun) }
   }
 
-  /// An interim report has no balances at all.
+  /// Whether the message is an interim report, which has no balances.
   private func isInterim(_ message: MT940Message) -> Bool {
     message.isInterim && message.statement.opening == nil && message.end == .none
   }
 
-  /// Hands over what is left of the message; a page is kept until it is known what follows.
+  /// Adds the remaining entries and ends the statement, unless another page may follow.
   private mutating func finishMessage(isLast: Bool) throws(Rejection) {
     try finishEntry()
     guard let current = message else { return }
-    // A reference without anything behind it is no statement.
+    // A reference without any other field is not a statement.
     guard
       current.hasBegun || !current.statement.accountNumber.isEmpty || current.end != .none
         || current.statement.opening != nil
@@ -193,9 +194,10 @@ struct MT940Reader: ~Copyable {
     message = nil
   }
 
-  /// Only a closing balance proves a statement whole; an interim report has none, but an end.
+  /// Checks the end of a message; only a closing balance proves that a statement is complete.
   ///
-  /// A file without either looks like one that was cut off, and is refused.
+  /// An interim report has an end mark instead. A last statement without either is probably cut
+  /// off, so it throws.
   private mutating func judgeEnd(of current: MT940Message, isLast: Bool) throws(Rejection) {
     if isInterim(current) {
       if isLast, !current.isTerminated { out.sink.finding(.noEnd(out.file, current)) }

@@ -1,16 +1,16 @@
 import Ledger
 
-/// The amounts of MT940: digits, and a comma before the decimals (SWIFT format `15d`).
+/// A parser for the amounts of MT940, which have a decimal comma (SWIFT format `15d`).
 ///
-/// `100,` and `,50` are amounts. Old exports of Rabobank write `000000000300.00` (formats.md, 3).
-/// One mark at most: two of them could mean two things.
+/// `100,` and `,50` are valid. Older Rabobank exports write `000000000300.00` (formats.md, 3). An
+/// amount with two marks is ambiguous and therefore invalid.
 enum MT940Amount {
   static func minorUnits(
     _ text: ArraySlice<UInt8>, exponent: Int
   ) throws(DecimalGrammar.Problem) -> Int64 {
     guard let first = text.first else { throw .empty }
     guard first &- 0x30 < 10 || first == comma || first == dot else { throw .unexpected(offset: 0) }
-    // Zeros in front count for nothing, however many there are.
+    // Ignore leading zeros, however many there are.
     let plain = Array(text.drop { $0 == 0x30 })
     let padded = plain.first.map { $0 &- 0x30 < 10 } == true ? plain : [0x30] + plain
     let grammar = DecimalGrammar(decimalMark: padded.contains(comma) ? comma : dot)
@@ -19,8 +19,9 @@ enum MT940Amount {
     }
   }
 
-  /// The amount behind `OCMT`, a currency and a number such as `USD20,00`; nil where it cannot be read, as it
-  /// is a remark and the booked amount counts.
+  /// The original amount in `OCMT`, such as `USD20,00`; nil if it is invalid.
+  ///
+  /// It is only informational; the booked amount counts.
   static func original(_ text: [UInt8], of booked: Amount) -> OriginalAmount? {
     guard text.count > 3, let currency = Currency(String(decoding: text.prefix(3), as: UTF8.self)),
       let units = try? minorUnits(prefix(of: text.dropFirst(3)), exponent: currency.exponent)
@@ -29,7 +30,7 @@ enum MT940Amount {
       Amount(minorUnits: units, currency: currency), of: 0, booked: booked)
   }
 
-  /// How far digits and marks reach from the start of `text`.
+  /// The digits and decimal marks at the start of `text`.
   static func prefix(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     text.prefix { $0 &- 0x30 < 10 || $0 == comma || $0 == dot }
   }
@@ -38,13 +39,12 @@ enum MT940Amount {
   private static let dot = UInt8(ascii: ".")
 }
 
-/// The days of MT940: `YYMMDD`, and `MMDD` where the year stands beside it.
+/// A parser for the dates of MT940: `YYMMDD`, or `MMDD` near a known date.
 enum MT940Dates {
-  /// The day that six digits say; years from 80 on are those of the last century, as SWIFT reads
-  /// them.
+  /// The day in six digits; years from 80 on are in the 20th century, as in SWIFT.
   ///
-  /// February 30, and 29 in a common year, is what banks that count 30 days to a month write; it
-  /// is the last day of February (formats.md, 3).
+  /// Banks that count 30 days per month write February 30, or 29 in a common year. Both mean the
+  /// last day of February (formats.md, 3).
   static func day(_ digits: ArraySlice<UInt8>) -> CalendarDate? {
     guard digits.count == 6, digits.allSatisfy(MT940Text.isDigit) else { return nil }
     let year = number(digits.prefix(2))
@@ -53,7 +53,7 @@ enum MT940Dates {
       month: number(digits.dropFirst(2).prefix(2)), day: number(digits.suffix(2)))
   }
 
-  /// The day that four digits say, in the year that brings it nearest to `day`.
+  /// The day in four digits, in the year that brings it nearest to `day`.
   static func day(_ digits: ArraySlice<UInt8>, near day: CalendarDate) -> CalendarDate? {
     guard digits.count == 4, digits.allSatisfy(MT940Text.isDigit) else { return nil }
     let month = number(digits.prefix(2))
@@ -73,10 +73,12 @@ enum MT940Dates {
   }
 }
 
-/// The kinds of entries by the codes of MT940.
+/// The entry kinds of MT940 codes.
 enum MT940Kinds {
-  /// SWIFT's transaction types behind `N`, `S` or `F`, and the German business codes (GVC), three
-  /// digits, that stand in their place or before `?00`.
+  /// The kind of a SWIFT transaction type or a German business code (GVC).
+  ///
+  /// A transaction type comes after `N`, `S` or `F`. A business code has three digits, in its place
+  /// or before `?00`.
   static func kind(_ code: ArraySlice<UInt8>, isDebit: Bool) -> EntryKind {
     switch String(decoding: code, as: UTF8.self) {
     case "TRF", "CLR", "116", "118", "119", "166", "168", "177", "191", "201", "202", "020",
@@ -98,9 +100,9 @@ enum MT940Kinds {
   }
 }
 
-/// Looks at the texts of MT940 fields.
+/// Text functions for MT940 fields.
 enum MT940Text {
-  /// Without blanks, tabs and line ends at either end.
+  /// The text without blanks, tabs and line ends at both ends.
   static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = text
     while let first = text.first, first <= 0x20 { text = text.dropFirst() }
@@ -108,7 +110,7 @@ enum MT940Text {
     return text
   }
 
-  /// Whether the text has the form of an IBAN (ISO 13616), which ISO also lets stand in groups.
+  /// Whether the text has the form of an IBAN (ISO 13616), with or without spaces between groups.
   static func isIBAN(_ text: ArraySlice<UInt8>) -> Bool {
     let plain = text.filter { $0 != 0x20 }
     return (15...34).contains(plain.count) && plain[..<2].allSatisfy(isUpper)
@@ -116,28 +118,27 @@ enum MT940Text {
       && plain[4...].allSatisfy { isUpper($0) || isDigit($0) }
   }
 
-  /// What banks write where they have no reference.
+  /// Whether the text is empty or a placeholder for a missing reference.
   static func isNoReference(_ text: ArraySlice<UInt8>) -> Bool {
     let word = String(decoding: trimmed(text), as: UTF8.self).uppercased()
     return word.isEmpty || word.allSatisfy { $0 == "0" || $0 == "-" || $0 == "." }
       || ["NONREF", "NOTPROVIDED", "NOT PROVIDED", "KREF+", "EREF", "EREF+", "NOREF"].contains(word)
   }
 
-  /// Puts lines together that were cut at `width`: a full line goes on in the next, behind a
-  /// shorter one a blank stands for its end.
+  /// The text of lines wrapped at `width`, with a space after each line that is not full.
   static func joined(_ lines: [ArraySlice<UInt8>], width: Int) -> [UInt8] {
     var text: [UInt8] = []
     var isFull = true
     for line in lines where line.contains(where: { $0 > 0x20 }) {
       if !isFull, let last = text.last, last != 0x20, line.first != 0x20 { text.append(0x20) }
       text.append(contentsOf: line)
-      // Some banks count characters, some bytes.
+      // Some banks count characters, others bytes.
       isFull = scalars(line) >= width || line.count == width
     }
     return text
   }
 
-  /// How many characters the bytes are.
+  /// The number of characters in the bytes.
   static func scalars(_ text: ArraySlice<UInt8>) -> Int {
     text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
   }

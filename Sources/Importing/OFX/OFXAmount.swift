@@ -1,33 +1,30 @@
 import Ledger
 
-/// The amounts of OFX: the last of `.` and `,` is the decimal mark, the other one groups digits.
+/// A parser for the amounts of OFX: the last `.` or `,` is the decimal mark, and the other one
+/// groups digits.
 enum OFXAmount {
-  /// What an amount says in minor units.
+  /// An amount in minor units, with the details of its parsing.
   struct Reading {
     var minorUnits: Int64
     var rounding = Rounding.none
-    /// Whether a comma stands before its decimals, as far as that is sure.
+    /// Whether the amount certainly has a decimal comma.
     var hasDecimalComma = false
   }
 
-  /// What was left out of an amount that has more decimals than its currency.
+  /// The kind of digits that rounding removed.
   enum Rounding {
     case none
-    /// Digits that a program wrote which counts money in binary: 30.00000000000001.
+    /// Binary floating-point noise, as in 30.00000000000001.
     case noise
-    /// Parts of a minor unit, as fund statements have them.
+    /// Fractions of a minor unit, as in fund statements.
     case fraction
   }
 
-  /// The minor units of an amount; what has more decimals than the currency is rounded half to even.
+  /// The minor units of an amount; excess decimals are rounded half to even.
   ///
-  /// - Parameters:
-  ///   - bytes: the value.
-  ///   - currency: what it is in.
-  ///   - usesComma: whether other amounts of the file have a decimal comma; then a dot before three
-  ///     digits may group them.
-  /// - Returns: the minor units and how they came about.
-  /// - Throws: what is wrong with the text.
+  /// `usesComma` tells whether other amounts of the file have a decimal comma. If so, a dot before
+  /// three digits may group them. Throws a `DecimalGrammar.Problem` if the text is not a valid
+  /// amount.
   static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, currency: Currency, usesComma: Bool
   ) throws(DecimalGrammar.Problem) -> Reading {
@@ -49,11 +46,11 @@ enum OFXAmount {
     }
   }
 
-  /// Where the decimal mark of an amount stands, and what stands around it.
+  /// The decimal and grouping marks of an amount, and the digits around them.
   private struct Marks {
     var comma = -1
     var dot = -1
-    /// How many digits stand before and behind the last mark.
+    /// The number of digits before and after the last mark.
     var before = 0
     var behind = 0
     var isZero = true
@@ -82,7 +79,7 @@ enum OFXAmount {
 
     var isThreeDigits: Bool { behind == 3 }
 
-    /// Whether the only mark may as well group digits: 1,234 but neither 0,234 nor 1,2345.
+    /// Whether the only mark may group digits: 1,234 is ambiguous, 0,234 and 1,2345 are not.
     var mayGroup: Bool {
       (comma < 0) != (dot < 0) && behind == 3 && (1...3).contains(before) && !isZero
     }
@@ -111,7 +108,7 @@ enum OFXAmount {
     return reading
   }
 
-  /// Whether digits behind the minor unit are more than half of it, or half of an odd one.
+  /// Whether the removed digits are more than half a minor unit, or half of an odd one.
   private static func isUp(_ left: Slice<UnsafeBufferPointer<UInt8>>, isOdd: Bool) -> Bool {
     guard let first = left.first else { return false }
     let half = UInt8(ascii: "5")
@@ -119,8 +116,8 @@ enum OFXAmount {
     return isOdd
   }
 
-  /// Whether digits lie within a millionth of a minor unit: six zeros or six nines, of more than
-  /// eight decimals.
+  /// Whether the removed digits are within a millionth of a minor unit: more than six, beginning
+  /// with six zeros or nines.
   private static func isNoise(_ left: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let first = left.prefix(6)
     guard left.count > 6, let digit = first.first, digit == 0x30 || digit == 0x39 else {
@@ -129,7 +126,7 @@ enum OFXAmount {
     return first.allSatisfy { $0 == digit }
   }
 
-  /// Units, prices and rates, in as many of their digits as eighteen hold.
+  /// A number of units, price or rate, cut to 18 digits; nil if the text is not a number.
   static func exact(_ bytes: UnsafeBufferPointer<UInt8>) -> ExactDecimal? {
     var text = withoutSign(bytes)
     if let sign = text.plain.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
@@ -146,7 +143,8 @@ enum OFXAmount {
     return ExactDecimal(String(decoding: digits, as: UTF8.self)).map { text.isNegative ? -$0 : $0 }
   }
 
-  /// An amount in another currency, to the nearest minor unit; nil when it is too large.
+  /// The amount in the account's currency, in minor units, rounded to the nearest; nil if it is too
+  /// large.
   static func converted(
     _ number: ExactDecimal, to account: Currency, rate: ExactDecimal
   ) -> Int64? {
@@ -157,7 +155,7 @@ enum OFXAmount {
       scaled *= 10
       shift += 1
     }
-    // Eighteen digits each: ten to this power still is a whole number.
+    // Each factor has 18 digits at most, so ten to this power still fits.
     guard shift <= 36 else { return nil }
     let divisor = (0..<shift).reduce(Int128(1)) { power, _ in power * 10 }
     let (quotient, rest) = scaled.quotientAndRemainder(dividingBy: divisor)
@@ -166,7 +164,8 @@ enum OFXAmount {
     return Int64(nearest)
   }
 
-  /// Money that only remarks on an entry, such as a fee: to the nearest minor unit, always.
+  /// An informational amount such as a fee, in minor units, rounded to the nearest; nil if it is
+  /// invalid.
   static func nearest(_ bytes: UnsafeBufferPointer<UInt8>, currency: Currency) -> Int64? {
     guard let number = exact(bytes) else { return nil }
     let shift = currency.exponent - number.scale
@@ -189,7 +188,7 @@ enum OFXAmount {
     var group = comma > dot ? UInt8(ascii: ".") : UInt8(ascii: ",")
     let marks = bytes.reduce(0) { $0 + ($1 == mark ? 1 : 0) }
     let groups = bytes.reduce(0) { $0 + ($1 == group ? 1 : 0) }
-    // 1.234.567: a mark that comes twice groups digits, and there are no decimals.
+    // In 1.234.567, a repeated mark groups digits, and there are no decimals.
     if marks > 1, groups == 0 { swap(&mark, &group) }
     if marks <= 1, groups == 0 { group = UInt8(ascii: " ") }
     let grammar = DecimalGrammar(decimalMark: mark, groupMark: group, grouping: .thousands)
@@ -200,12 +199,13 @@ enum OFXAmount {
     return isNegative ? -units : units
   }
 
-  /// Currency signs that banks put into TRNAMT; letters that are none stay and are refused.
+  /// The currency signs that banks write in TRNAMT; other letters remain and are invalid.
   private static let currencySigns = [
     "R$", "US$", "A$", "C$", "$", "€", "£", "¥", "₹", "Rs.", "Rs",
   ]
 
-  /// Takes `-`, `+` and a currency sign off the front, or a currency sign off the back.
+  /// The text without a currency sign at its beginning or end, and whether a minus precedes the
+  /// sign.
   private static func withoutSign(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) -> (plain: [UInt8], isNegative: Bool) {
@@ -232,7 +232,7 @@ enum OFXAmount {
     return unsigned.starts(with: sign.utf8) || text.reversed().starts(with: sign.utf8.reversed())
   }
 
-  /// Without blanks and no-break spaces at either end.
+  /// The text without blanks and no-break spaces at both ends.
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = text
     while true {

@@ -1,13 +1,13 @@
 import Ledger
 import Syntax
 
-/// What CURRENCY or ORIGCURRENCY says of a transaction's amounts (OFX 2.2, section 5.2).
+/// The currency of a transaction, from CURRENCY or ORIGCURRENCY (OFX 2.2, section 5.2).
 struct OFXCurrency {
-  /// CURRENCY: the amounts are in this currency, whatever CURDEF is.
+  /// The currency of the amounts (CURRENCY); nil for the default currency (CURDEF).
   var currency: Currency?
-  /// ORIGCURRENCY: they were in this one and are converted already.
+  /// The currency of the amounts before the bank converted them (ORIGCURRENCY).
   var original: Currency?
-  /// How many units of CURDEF one unit of the other currency is.
+  /// The price of one unit of the other currency, in units of CURDEF.
   var rate: ExactDecimal?
 }
 
@@ -19,7 +19,8 @@ extension OFXReader {
     case .curSym:
       let code = String(decoding: event.text, as: UTF8.self)
       guard let currency = Currency(code) else {
-        // The original currency is a remark; the amount's own is not.
+        // The original currency is informational, so only an invalid currency of the amount is an
+        // error.
         if !isOriginal, !Currency.isNone(code) {
           entry.problems.append(.unknownCurrency(code, at: events.mark(event)))
         }
@@ -30,10 +31,11 @@ extension OFXReader {
     }
   }
 
-  /// The transaction's amount in the account's currency; nil when it has none.
+  /// The transaction's amount in the account's currency; nil, with an error recorded, if it is
+  /// invalid.
   ///
-  /// An account has one currency. An amount in another one is converted at the rate that the bank
-  /// states, to the nearest minor unit, and ``memo()`` says what it was.
+  /// An account has one currency. An amount in another one is converted at the bank's rate, to the
+  /// nearest minor unit, and ``memo()`` keeps the original.
   mutating func amount() -> Amount? {
     let account = statement?.statement.currency ?? entry.money.currency ?? out.options.currency
     guard let account else {
@@ -54,9 +56,10 @@ extension OFXReader {
     return Amount(minorUnits: converted, currency: account)
   }
 
-  /// What the amount was before the bank converted it; nil where the file does not say.
+  /// The amount before conversion to the account's currency; nil if the file does not state it.
   ///
-  /// CURRENCY is with an amount that was not converted; ORIGCURRENCY says at which rate one was.
+  /// With CURRENCY, the file states the original amount; with ORIGCURRENCY, only the rate of its
+  /// conversion.
   func original(of booked: Amount) -> OriginalAmount? {
     if let own = entry.money.currency, own != booked.currency {
       let stated = Amount(minorUnits: entry.minorUnits, currency: own)
@@ -71,8 +74,8 @@ extension OFXReader {
     return OriginalAmount(stated, of: 0, booked: booked)
   }
 
-  /// MEMO, with what a foreign amount was behind it, or what the file says of one that was rounded,
-  /// because nothing else tells.
+  /// The MEMO, followed by the original of a converted or rounded amount, which no other field
+  /// keeps.
   mutating func memo() -> TextSpan {
     guard let account = statement?.statement.currency else { return entry.memo }
     let own = entry.money.currency ?? account
@@ -91,13 +94,13 @@ extension OFXReader {
     return out.batch.add(memo.isEmpty ? remark : "\(memo) (\(remark))")
   }
 
-  /// The amount as the file writes it, where that says more than the minor units.
+  /// The original text of a rounded amount; nil if the amount was not rounded.
   private var exactText: String? {
     guard entry.isRounded else { return nil }
     return Printable.text(String(decoding: entry.amount, as: UTF8.self))
   }
 
-  /// The number that the entry's amount is, with the decimals that were rounded.
+  /// The exact amount of the entry, including the decimals that rounding removed.
   private func exact(_ reading: OFXAmount.Reading, _ currency: Currency) -> ExactDecimal {
     let plain = ExactDecimal(coefficient: reading.minorUnits, scale: currency.exponent)
     guard reading.rounding == .fraction else { return plain }
@@ -152,7 +155,7 @@ extension Diagnostic {
 }
 
 extension OFXReader {
-  /// Adds a value to the batch; nearly all are copied as they stand.
+  /// Adds a value to the batch, usually unchanged.
   mutating func text(_ event: MarkupEvent) -> TextSpan {
     let bytes = event.text
     var odd: UInt8 = 0
@@ -165,11 +168,14 @@ extension OFXReader {
     return odd != 0 ? carefulText(bytes, event) : out.batch.add(bytes)
   }
 
-  /// Line ends become blanks, entities escaped twice are resolved, control characters refused.
+  /// Adds a text that needs changes: line ends become spaces, and doubly escaped entities are
+  /// decoded.
+  ///
+  /// A control character is an error.
   private mutating func carefulText(
     _ bytes: UnsafeBufferPointer<UInt8>, _ event: MarkupEvent
   ) -> TextSpan {
-    // "B & Q" is plain text; only an entity that is left over is worth the slow way.
+    // "B & Q" is plain text, so decode only if an entity remains.
     if !bytes.contains(where: { $0 < 0x20 || $0 == 0x3B || $0 == 0x7F || $0 == 0xC2 }) {
       return out.batch.add(bytes)
     }

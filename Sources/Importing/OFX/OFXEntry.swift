@@ -1,17 +1,17 @@
 import Ledger
 import Syntax
 
-/// A transaction while it is read: STMTTRN, STMTTRNP or one of an investment statement.
+/// A transaction during reading (STMTTRN, STMTTRNP or an investment transaction).
 struct OFXEntry {
   var tag = OFXTag.stmtTrn
   var position = MarkupPosition(line: 1, column: 1)
-  /// The day that identifies it: DTPOSTED, DTTRAN or DTTRADE, and the text it was read from.
+  /// The day of the entry (DTPOSTED, DTTRAN or DTTRADE) and its original text.
   var posted: CalendarDate?
   var dateText: [UInt8] = []
   var user: CalendarDate?
   var available: CalendarDate?
   var amount: [UInt8] = []
-  /// What ``amount`` is in minor units of its currency, and whether it has parts of one.
+  /// The minor units of ``amount`` in its own currency, and whether fractions of one were rounded.
   var minorUnits: Int64 = 0
   var isRounded = false
   var hasAmount = false
@@ -28,7 +28,7 @@ struct OFXEntry {
   var correction = EntryCorrection.replaces
   var kind = EntryKind.unknown
   var trade = OFXTrade()
-  /// What is wrong with it.
+  /// The errors of the transaction.
   var problems: [Diagnostic] = []
 
   mutating func restart(_ tag: OFXTag, at position: MarkupPosition) {
@@ -83,7 +83,7 @@ extension OFXReader {
     entry.amountPosition = event.position.moved(by: event.textOffset)
   }
 
-  /// An empty amount is a mistake to show; any other empty value is an absent one.
+  /// Reads an empty amount as an invalid one; any other empty value counts as missing.
   private mutating func takeEmptyValue(_ tag: OFXTag, _ event: MarkupEvent) {
     guard tag == .trnAmt || tag == .total else { return }
     entry.hasAmount = true
@@ -98,7 +98,7 @@ extension OFXReader {
 
   mutating func finishEntry() throws(Rejection) {
     let finished = finishedEntry()
-    // Where good rows are kept, a bad one belongs to the statement that it stands in.
+    // An invalid row belongs to the current statement, if the good rows are kept.
     if finished != nil || out.options.keepsGoodRows { try beginStatement() }
     guard let finished else { return try out.reject(rejectedRow) }
     try out.add(
@@ -107,7 +107,7 @@ extension OFXReader {
         trade: entry.tag.isTrade ? finishedTrade(finished) : nil))
   }
 
-  /// The entry, or nil when something in it was refused.
+  /// The finished entry; nil if the transaction has errors.
   private mutating func finishedEntry() -> StatementEntry? {
     guard let day = entry.posted ?? entry.user ?? (entry.tag.isTrade ? entry.available : nil)
     else {
@@ -144,10 +144,10 @@ extension OFXReader {
     entry.problems.append(.missing(tag, entryCount, entryMark))
   }
 
-  /// The place of the transaction's start tag.
+  /// The location of the transaction's start tag.
   var entryMark: Mark { events.mark(entry.position, entry.tag.word.utf8.count + 2) }
 
-  /// What the file says of a transaction that is refused.
+  /// The rejected row, with the original text of its values.
   private var rejectedRow: RejectedRow {
     var row = RejectedRow(line: Int(entry.position.line), problems: entry.problems)
     row.date = String(decoding: entry.dateText, as: UTF8.self)
@@ -164,7 +164,7 @@ extension OFXReader {
     return row
   }
 
-  /// Zeros, or a word that says there is none.
+  /// Whether an id is all zeros or a placeholder such as `NONE`.
   private static func isNoID(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     switch bytes[0] {
     case 0x30: bytes.allSatisfy { $0 == 0x30 }
@@ -174,7 +174,7 @@ extension OFXReader {
     }
   }
 
-  /// Whether a value is this upper-case word, in any case.
+  /// Whether a value equals an upper-case word, ignoring case.
   static func says(_ word: StaticString, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.count == word.utf8CodeUnitCount
       && bytes.indices.allSatisfy { bytes[$0] & 0xDF == word.utf8Start[$0] }

@@ -1,10 +1,10 @@
 import Ledger
 import Syntax
 
-/// The rows of one file whose sign says the other direction than their TRNTYPE.
+/// The rows of a file with a sign that contradicts their TRNTYPE.
 ///
-/// The sign counts (formats.md, 1.4): banks write CREDIT for a payment that they call a credit. Only
-/// a file of debits that has no minus at all may be one that leaves the minus out.
+/// The sign counts (formats.md, 1.4), because banks write CREDIT for a payment that they call a
+/// credit. Only a file of debits without any minus may be one that omits the minus.
 struct OFXDirections {
   private struct Rows {
     var count = 0
@@ -20,7 +20,7 @@ struct OFXDirections {
   private var creditsOut = Rows()
   private var hasMinus = false
 
-  /// Takes note of a row of this kind.
+  /// Counts a row by its kind and sign.
   @inline(__always)
   mutating func add(_ kind: EntryKind, _ minorUnits: Int64, line: Int) {
     if minorUnits < 0 {
@@ -31,7 +31,7 @@ struct OFXDirections {
     }
   }
 
-  /// What a person has to look at: the file may mean the opposite.
+  /// The warning if the file may omit the minus of its debits; otherwise nil.
   func finding(_ file: String) -> Diagnostic? {
     guard debitsIn.count > 0, !hasMinus else { return nil }
     return Diagnostic(
@@ -42,7 +42,7 @@ struct OFXDirections {
       hint: "if they are payments, the bank omits the minus: undo the import with saldo undo")
   }
 
-  /// What is worth saying of the rows, once for the file.
+  /// The note about contradictory rows, once per file; nil if there are none.
   func note(_ file: String) -> Diagnostic? {
     guard hasMinus else { return nil }
     let found = [(debitsIn, "DEBIT", "no minus"), (creditsOut, "CREDIT", "a minus")]
@@ -59,7 +59,7 @@ struct OFXDirections {
   }
 }
 
-/// The amounts of one file that have more decimals than their currency.
+/// The amounts of a file with more decimals than their currency.
 struct OFXRoundings {
   private struct Kind {
     var count = 0
@@ -69,7 +69,7 @@ struct OFXRoundings {
   private var noise = Kind()
   private var fractions = Kind()
 
-  /// Counts an amount that was rounded.
+  /// Counts a rounded amount.
   mutating func add(
     _ reading: OFXAmount.Reading, _ found: [UInt8], _ currency: Currency,
     at location: SourceLocation
@@ -89,7 +89,7 @@ struct OFXRoundings {
     }
   }
 
-  /// What to say of them, once for the file.
+  /// The notes about rounded amounts, once per file.
   var notes: [Diagnostic] {
     var notes: [Diagnostic] = []
     if let first = noise.first {
@@ -118,7 +118,7 @@ struct OFXRoundings {
   }
 }
 
-/// Elements of a file that saldo does not know and passes over: how many, and the first.
+/// The number of unknown elements in a file, and the first of them.
 struct OFXStrangers {
   struct Element {
     let name: String
@@ -139,7 +139,7 @@ struct OFXStrangers {
   }
 }
 
-/// What a STATUS aggregate says: whether the bank answered with a statement or with an error.
+/// The bank's response in a STATUS aggregate, which may be an error instead of a statement.
 struct OFXAnswer {
   var position = MarkupPosition(line: 1, column: 1)
   var code = ""
@@ -150,7 +150,7 @@ struct OFXAnswer {
     severity.uppercased() == "ERROR" || (!code.isEmpty && Int(code) ?? 1 >= 2000)
   }
 
-  /// `15500 "Signon invalid"`.
+  /// The code and message, such as `15500 "Signon invalid"`.
   var words: String {
     let text = message.isEmpty ? "" : " \(Printable.quoted(message))"
     return "\(Printable.text(code))\(text)"

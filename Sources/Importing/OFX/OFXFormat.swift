@@ -1,10 +1,10 @@
 import Ledger
 package import Syntax
 
-/// Open Financial Exchange: the download of most banks of North America, and of many others.
+/// Open Financial Exchange, which most North American banks and many others provide.
 ///
-/// OFX 1 is SGML, OFX 2 is XML; `.qfx` and `.qbo` are OFX under the names of the programs banks
-/// wrote it for.
+/// OFX 1 is SGML, OFX 2 is XML. `.qfx` and `.qbo` are OFX with the extensions of the programs that
+/// banks target.
 package struct OFXFormat: StatementFormat {
   package init() {}
 
@@ -14,7 +14,7 @@ package struct OFXFormat: StatementFormat {
   package func recognises(_ head: FileHead) -> Bool {
     let text = head.withoutZeros
     if Self.isOFX(text[...]) { return true }
-    // A login page or a PDF that was saved under the name of a statement.
+    // A login page or PDF may be saved with the extension of a statement.
     return Self.hasExtension(head.name) && Disguise(text) != nil
   }
 
@@ -39,7 +39,7 @@ package struct OFXFormat: StatementFormat {
     try reader.read()
   }
 
-  /// `<OFX` before anything else but tags or the header; in the middle of a row it is a row's text.
+  /// Whether `<OFX` follows only tags or the header; in the middle of a row it is part of a text.
   private static func isOFX(_ text: ArraySlice<UInt8>) -> Bool {
     let body = Bytes.find("<OFX", in: text)
     if Bytes.find("OFXHEADER", in: text[..<(body ?? text.endIndex)]) != nil { return true }
@@ -54,7 +54,7 @@ package struct OFXFormat: StatementFormat {
   }
 }
 
-/// What a file really is that is named like a statement.
+/// The actual type of a file with the extension of a statement.
 private enum Disguise: String {
   case page = "a web page"
   case document = "a PDF document"
@@ -77,9 +77,9 @@ private enum Disguise: String {
   }
 }
 
-/// Searches in bytes, ignoring the case of ASCII letters.
+/// A byte search that ignores the case of ASCII letters.
 enum Bytes {
-  /// Where `word`, in upper case, first stands in `bytes`.
+  /// The index of the first occurrence of `word`, given in upper case; nil if there is none.
   static func find(_ word: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
     let count = word.utf8CodeUnitCount
     guard bytes.count >= count else { return nil }

@@ -1,21 +1,21 @@
 import Syntax
 
-/// What stands before `<OFX>`: whether the file is SGML or XML, and what its text is written in.
+/// The header before `<OFX>`, which determines the syntax (SGML or XML) and the encoding.
 ///
-/// Banks write the header in every way but the one of the specification (OFX 1.6, section 2.2):
-/// on one line, in a comment, as tags, or not at all. Only the keys that matter are looked for.
+/// Banks rarely write the header of the specification (OFX 1.6, section 2.2). It may be on one
+/// line, in a comment, in tags, or missing. So saldo only searches for the keys it needs.
 struct OFXHeader {
-  /// Where `<OFX` stands in the head; nil when it does not.
+  /// The offset of `<OFX` in the head; nil if it is missing.
   private(set) var bodyOffset: Int?
   private(set) var isXML = false
-  /// What the stream is to be decoded from.
+  /// The encoding to decode the stream from.
   private(set) var encoding = TextEncoding.utf8
-  /// What values are in that turn out not to be UTF-8; nil when the encoding is settled.
+  /// The encoding of values that are not UTF-8; nil if the encoding is certain.
   private(set) var fallback: TextEncoding?
-  /// The first encoding that the header names and saldo does not know.
+  /// The first unknown encoding that the header names.
   private(set) var unknownEncoding: Named?
 
-  /// A value of the header, and the place where it begins.
+  /// A value of the header and its location.
   struct Named {
     let name: String
     let line: Int
@@ -41,10 +41,10 @@ struct OFXHeader {
     if isXML, let bodyOffset, Self.leavesStayOpen(plain[bodyOffset...]) { isXML = false }
   }
 
-  /// Whether the leaves are left open, as only SGML may.
+  /// Whether the body has unclosed leaf elements, which only SGML allows.
   ///
-  /// Some banks put the declaration of OFX 2 before a body that they write as OFX 1 (formats.md,
-  /// 1.1); one forgotten end tag is not that, but a damaged file.
+  /// Some banks put the OFX 2 declaration before an OFX 1 body (formats.md, 1.1). A single missing
+  /// end tag means a damaged file instead.
   private static func leavesStayOpen(_ body: ArraySlice<UInt8>) -> Bool {
     let leaves: [(start: StaticString, end: StaticString)] = [
       ("<CODE>", "</CODE>"), ("<SEVERITY>", "</SEVERITY>"), ("<DTSERVER>", "</DTSERVER>"),
@@ -54,7 +54,7 @@ struct OFXHeader {
     return found.count >= 2 && found.allSatisfy { Bytes.find($0.end, in: body) == nil }
   }
 
-  /// The declared encoding, unless the bytes prove it wrong: ASCII that calls itself UTF-16.
+  /// Uses the declared encoding, except UTF-16 for a file without zero bytes.
   private mutating func chooseForXML(_ declaration: ArraySlice<UInt8>?, _ head: [UInt8]) {
     guard let declaration, let value = Self.attribute("ENCODING", in: declaration) else { return }
     guard let declared = TextEncoding(name: Self.text(value)) else {
@@ -65,10 +65,10 @@ struct OFXHeader {
     encoding = isWide && !head.contains(0) ? .utf8 : declared
   }
 
-  /// UTF-8 where the bytes are UTF-8, else what CHARSET says, else Windows-1252.
+  /// Uses UTF-8 if the bytes are valid UTF-8, otherwise CHARSET, otherwise Windows-1252.
   ///
-  /// A name that no program knows is no reason to guess: the letters would be wrong, and so would the
-  /// fingerprints of all rows.
+  /// An unknown encoding is an error. A guess could corrupt letters and with them the fingerprints
+  /// of all rows.
   private mutating func chooseForSGML(_ prologue: ArraySlice<UInt8>, _ head: [UInt8]) {
     let charset = Self.value(of: "CHARSET", in: prologue)
     for value in [Self.value(of: "ENCODING", in: prologue), charset].compactMap(\.self)
@@ -78,7 +78,8 @@ struct OFXHeader {
       unknownEncoding = Self.named(value, in: head)
     }
     var named = charset.flatMap { TextEncoding(name: Self.text($0)) } ?? .windows1252
-    // ISO-8859-1 is read as its superset, as browsers do: banks mean Windows-1252 by it.
+    // Banks mean Windows-1252 when they declare ISO-8859-1; like browsers, saldo reads the
+    // superset.
     if named == .utf8 || named == .latin1 || named == .utf16LittleEndian { named = .windows1252 }
     guard head.contains(where: { $0 >= 0x80 }) else {
       fallback = named
@@ -87,7 +88,7 @@ struct OFXHeader {
     if !Self.isUTF8(head) { encoding = named }
   }
 
-  /// Whether the head is UTF-8; its last character may be cut in two.
+  /// Whether the head is valid UTF-8, except for a last character that may be cut off.
   static func isUTF8(_ head: [UInt8]) -> Bool {
     do throws(UTF8.ValidationError) {
       _ = try UTF8Span(validating: head.span)
@@ -104,12 +105,13 @@ struct OFXHeader {
     return prologue[start..<end]
   }
 
-  /// Empty, or NONE as the specification has it.
+  /// Whether a value is empty or NONE, the specification's word for no encoding.
   private static func saysNothing(_ value: ArraySlice<UInt8>) -> Bool {
     value.isEmpty || text(value).uppercased() == "NONE"
   }
 
-  /// The value of `KEY:value` or `<KEY>value`, up to white space or the next key.
+  /// The value of `KEY:value` or `<KEY>value`, up to white space or the next key; nil if the key is
+  /// missing.
   private static func value(
     of key: StaticString, in bytes: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8>? {
@@ -117,14 +119,14 @@ struct OFXHeader {
     let marks = Set(":>=\"' ".utf8)
     let rest = bytes[(place + key.utf8CodeUnitCount)...].drop { marks.contains($0) }
     var value = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: "<") && !marks.contains($0) }
-    // All headers on one line without separators: the next key begins inside.
+    // If all headers are on one line without separators, the next key ends the value.
     for next: StaticString in ["CHARSET", "COMPRESSION", "OLDFILEUID", "NEWFILEUID"] {
       if let end = Bytes.find(next, in: value) { value = value[..<end] }
     }
     return value
   }
 
-  /// The value of `name="value"` in a declaration.
+  /// The value of `name="value"` in a declaration; nil if it is missing.
   private static func attribute(
     _ name: StaticString, in bytes: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8>? {

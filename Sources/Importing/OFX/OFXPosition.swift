@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// A position while it is read: INVPOS (OFX 2.2, section 13.9.2.6).
+/// A position during reading (INVPOS; OFX 2.2, section 13.9.2.6).
 struct OFXPosition {
   var security = OFXSecurityID()
   var isShort = false
@@ -9,7 +9,7 @@ struct OFXPosition {
   var unitPrice: ExactDecimal?
   var marketText: [UInt8] = []
   var priceDay: CalendarDate?
-  /// CURRENCY, where it is not the statement's.
+  /// The position's currency (CURRENCY); nil for the statement's currency.
   var currency: Currency?
 
   mutating func take(_ tag: OFXTag, _ event: MarkupEvent) {
@@ -24,7 +24,7 @@ struct OFXPosition {
   }
 }
 
-/// A security of SECLIST while it is read: SECINFO.
+/// A security of SECLIST during reading (SECINFO).
 struct OFXSecurity {
   var security = OFXSecurityID()
   var name = ""
@@ -38,21 +38,21 @@ struct OFXSecurity {
     }
   }
 
-  /// The value, without what could not be shown on one line.
+  /// The value, with control characters replaced by spaces.
   private static func text(_ event: MarkupEvent) -> String {
     String(decoding: event.text.prefix(200).map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
   }
 }
 
 extension OFXReader {
-  /// How many securities travel together, and how many one statement may hold.
+  /// The number of securities in a batch, and the most positions of a statement.
   private static let securityBatch = 1024
   private static let positionLimit = 100_000
 
-  /// Positions of one security in several sub-accounts are one: what the account holds.
+  /// Adds a position to the statement; sub-accounts with the same security share one position.
   mutating func finishPosition() throws(Rejection) {
     let key = position.security.key
-    // DTASOF stands before the positions; without any day a number of units says nothing.
+    // DTASOF comes before the positions; a number of units without a day is meaningless.
     let day = statement?.balanceDay ?? position.priceDay ?? statement?.end
     guard !key.isEmpty, let units = position.units, let day else { return }
     let currency = statement?.statement.currency ?? out.options.currency

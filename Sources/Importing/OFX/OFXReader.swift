@@ -1,17 +1,17 @@
 import Ledger
 import Syntax
 
-/// Follows the elements of one OFX file, SGML or XML, and hands statements to the sink.
+/// A reader that passes the statements of an OFX file, SGML or XML, to a sink.
 ///
-/// Only the aggregates of ``OFXTag`` are kept on a stack; a tag that saldo does not know is
-/// passed over without shifting anything (formats.md, 1.3).
+/// The stack contains only the aggregates of ``OFXTag``, so an unknown tag does not affect the
+/// nesting (formats.md, 1.3).
 struct OFXReader: ~Copyable {
   let events: any MarkupEvents
   let isXML: Bool
   var out: StatementBuilder
 
   private var stack: [(tag: OFXTag, position: MarkupPosition)] = []
-  /// How deep the cursor stands inside an aggregate that is passed over.
+  /// The nesting depth inside a skipped aggregate; 0 outside.
   private var skippedDepth = 0
   var statement: OFXStatement?
   var statementCount = 0
@@ -35,7 +35,7 @@ struct OFXReader: ~Copyable {
     self.out = out
   }
 
-  /// Reads the whole file; all its errors are thrown at its end.
+  /// Reads the whole file and throws all its errors at the end.
   mutating func read() throws(Rejection) {
     do throws(Rejection) {
       while let event = try events.next() { try take(event) }
@@ -51,7 +51,7 @@ struct OFXReader: ~Copyable {
   private mutating func take(_ event: MarkupEvent) throws(Rejection) {
     var tag = OFXTag(rawValue: event.number)
     if skippedDepth > 0 { return skip(event, tag) }
-    // INCOME, SPLIT or TRANSFER mean a transaction only in a list of such.
+    // INCOME, SPLIT and TRANSFER are transactions only in an investment transaction list.
     if let named = tag, named.isTrade, !stack.contains(where: { $0.tag == .invTranList }) {
       tag = nil
     }
@@ -68,7 +68,7 @@ struct OFXReader: ~Copyable {
       if let tag {
         if tag.isAggregate { try open(tag, at: event.position) }
       } else if isXML, stack.last?.tag.isPartOfEntry == true {
-        // An unknown aggregate inside a transaction must not lend it its NAME or MEMO.
+        // The NAME or MEMO of an unknown aggregate must not become that of the transaction.
         skippedDepth = 1
       } else {
         noteStranger(event)
@@ -78,7 +78,7 @@ struct OFXReader: ~Copyable {
     }
   }
 
-  /// Inside XML every element is counted; inside SGML only the aggregate itself can be.
+  /// Skips an event; XML counts every element, SGML only ends at the aggregate's own end tag.
   private mutating func skip(_ event: MarkupEvent, _ tag: OFXTag?) {
     if isXML {
       if event.kind == .open { skippedDepth += 1 }
@@ -91,7 +91,7 @@ struct OFXReader: ~Copyable {
   }
 
   private mutating func open(_ tag: OFXTag, at position: MarkupPosition) throws(Rejection) {
-    // A transaction or a statement inside a transaction: its end tag is missing.
+    // A transaction or statement inside a transaction means that an end tag is missing.
     if tag.isEntry || tag.isStatement, let index = stack.lastIndex(where: { $0.tag.isEntry }) {
       let word = stack[index].tag.word
       out.problems.add(.neverClosed(events.mark(stack[index].position, word.utf8.count + 2), word))
@@ -121,7 +121,7 @@ struct OFXReader: ~Copyable {
   private mutating func close(_ tag: OFXTag, at position: MarkupPosition) throws(Rejection) {
     // An end tag without a start tag closes a leaf that looked like an aggregate.
     guard let index = stack.lastIndex(where: { $0.tag == tag }) else { return }
-    // Some banks never write the end tag of the list; its transactions are closed all the same.
+    // Some banks omit the end tag of the list, although they close its transactions.
     let unclosed = stack.dropFirst(index + 1).first { isXML || $0.tag != .bankTranList }
     if let unclosed {
       out.problems.add(
@@ -155,7 +155,7 @@ struct OFXReader: ~Copyable {
     }
   }
 
-  /// The innermost aggregate that the cursor stands in which securities and currencies belong to.
+  /// The innermost aggregate that securities and currencies belong to.
   private var owner: OFXTag {
     stack.last { $0.tag.isEntry || $0.tag == .invPos || $0.tag == .secInfo }?.tag ?? .ofx
   }
@@ -191,7 +191,7 @@ struct OFXReader: ~Copyable {
     }
   }
 
-  /// Takes note of an element that saldo does not know, where a transaction could stand in its place.
+  /// Records an unknown element if it could be a transaction.
   private mutating func noteStranger(_ event: MarkupEvent) {
     guard let tag = stack.last?.tag, tag.holdsStatements else { return }
     strangers.add(event)
@@ -200,7 +200,7 @@ struct OFXReader: ~Copyable {
     }
   }
 
-  /// A file that ends inside an aggregate has lost what came after.
+  /// Records an error if the file ends inside an aggregate.
   private mutating func checkClosed() {
     guard let last = stack.last else { return }
     let path = stack.map { $0.tag.word }.joined(separator: "/")

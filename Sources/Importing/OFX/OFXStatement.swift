@@ -1,27 +1,27 @@
 import Ledger
 import Syntax
 
-/// A statement while it is read: STMTRS, CCSTMTRS or INVSTMTRS.
+/// A statement during reading (STMTRS, CCSTMTRS or INVSTMTRS).
 struct OFXStatement {
   var statement = Statement()
-  /// Whether the sink knows of it.
+  /// Whether the sink has received the beginning of the statement.
   var hasBegun = false
   var start: CalendarDate?
   var end: CalendarDate?
   var balanceDay: CalendarDate?
-  /// BALAMT may stand before the currency is known.
+  /// The text of BALAMT, which may come before the currency.
   var balanceText: [UInt8] = []
   var balancePosition = MarkupPosition(line: 1, column: 1)
-  /// How many transactions the file had before it.
+  /// The number of transactions in the file before this statement.
   let entriesBefore: Int
-  /// The first element of its list of transactions that saldo does not know.
+  /// The first unknown element in the statement's transaction list.
   var stranger: OFXStrangers.Element?
-  /// Where each security stands among the statement's positions.
+  /// The index of each security in the statement's positions.
   var places: [String: Int] = [:]
 
   init(entriesBefore: Int) { self.entriesBefore = entriesBefore }
 
-  /// Several lists of transactions in one statement cover the days of all of them.
+  /// Extends the period; a statement with several transaction lists covers all of them.
   mutating func cover(from day: CalendarDate) { start = min(day, start ?? day) }
   mutating func cover(to day: CalendarDate) { end = max(day, end ?? day) }
 }
@@ -31,18 +31,18 @@ extension OFXReader {
     try finishStatement()
     var fresh = OFXStatement(entriesBefore: entryCount)
     fresh.statement.accountKind = kind
-    // Sweeps into money funds and positions are beside the cash that entries add up to.
+    // Positions and sweeps into money funds are not part of the cash that the entries add up to.
     if kind == .investment { fresh.statement.isComplete = false }
     statement = fresh
     statementCount += 1
   }
 
-  /// Some files have transactions and no STMTRS around them.
+  /// Starts a statement for transactions outside of any STMTRS.
   mutating func ensureStatement() throws(Rejection) {
     if statement == nil { try startStatement() }
   }
 
-  /// A leaf directly inside STMTRS, an account, the list of transactions or a balance.
+  /// Reads a value of a statement, an account, a transaction list or a balance.
   mutating func takeStatementValue(_ tag: OFXTag, _ event: MarkupEvent, in aggregate: OFXTag) {
     guard statement != nil else { return }
     switch (aggregate, tag) {
@@ -88,7 +88,7 @@ extension OFXReader {
     out.softDay(OFXDate.reading(event.text), event, of: events)
   }
 
-  /// Tells the sink that the statement begins, once its head has been read.
+  /// Passes the beginning of the statement to the sink once its head is complete.
   mutating func beginStatement() throws(Rejection) {
     guard statement?.hasBegun == false, var current = statement else { return }
     if current.statement.currency == nil {
@@ -100,7 +100,7 @@ extension OFXReader {
     try out.sink.begin(current.statement)
   }
 
-  /// Hands over what is left of the current statement and ends it.
+  /// Adds the remaining entries and ends the current statement.
   mutating func finishStatement() throws(Rejection) {
     guard statement != nil else { return }
     entry.money = OFXCurrency()

@@ -1,10 +1,9 @@
 import Ledger
 import Syntax
 
-/// The tags of OFX that saldo reads or must not mistake for others; upper-cased, the case names
-/// are the tags.
+/// The OFX tags that saldo reads or must distinguish; in upper case, each case name is its tag.
 enum OFXTag: Int, CaseIterable {
-  // Aggregates: elements that hold elements.
+  // Aggregates: elements that contain elements.
   case ofx, start, signOnMsgsRsV1, sonRs, status
   case bankMsgsRsV1, stmtTrnRs, stmtRs, bankAcctFrom, bankTranList, stmtTrn, ledgerBal, availBal
   case creditCardMsgsRsV1, ccStmtTrnRs, ccStmtRs, ccAcctFrom, bankAcctTo, ccAcctTo, payee
@@ -21,7 +20,7 @@ enum OFXTag: Int, CaseIterable {
   case income, reinvest, retOfCap, split, transfer, invExpense, jrnlFund, jrnlSec
   case marginInterest, closureOpt
 
-  // Leaves: elements that hold a value.
+  // Leaves: elements that contain a value.
   case code, severity, message
   case curDef, curSym, curRate, acctID, acctType, dtStart, dtEnd, balAmt, dtAsOf
   case trnType, dtPosted, dtUser, dtAvail, dtTran, trnAmt, fitID, checkNum, chkNum, refNum
@@ -32,21 +31,21 @@ enum OFXTag: Int, CaseIterable {
   case incomeType, tferAction, posType, oldUnits, newUnits
   case mktVal, dtPriceAsOf, availCash, secName, ticker
 
-  /// The tag as it stands in a file.
+  /// The tag as written in a file.
   var word: String { "\(self)".uppercased() }
 
   var isAggregate: Bool { rawValue < Self.code.rawValue }
 
-  /// A transaction of an investment statement; its name is a plain word elsewhere.
+  /// Whether this is an investment transaction; outside of a list, the name is an ordinary word.
   var isTrade: Bool { rawValue >= Self.buyDebt.rawValue && isAggregate }
 
-  /// Whatever becomes an entry.
+  /// Whether this aggregate becomes an entry.
   var isEntry: Bool { self == .stmtTrn || self == .stmtTrnP || isTrade }
 
-  /// Whatever becomes a statement.
+  /// Whether this aggregate becomes a statement.
   var isStatement: Bool { self == .stmtRs || self == .ccStmtRs || self == .invStmtRs }
 
-  /// A list of transactions.
+  /// Whether this is a list of transactions.
   var holdsEntries: Bool {
     switch self {
     case .bankTranList, .bankTranListP, .ccTranListP, .invTranList: true
@@ -54,7 +53,8 @@ enum OFXTag: Int, CaseIterable {
     }
   }
 
-  /// An aggregate around statements or their transactions, but none of what else they may say.
+  /// Whether this aggregate contains statements or transactions; aggregates with other data are
+  /// excluded.
   var holdsStatements: Bool {
     switch self {
     case .ofx, .bankMsgsRsV1, .creditCardMsgsRsV1, .invStmtMsgsRsV1, .stmtTrnRs, .ccStmtTrnRs,
@@ -64,12 +64,13 @@ enum OFXTag: Int, CaseIterable {
     }
   }
 
-  /// An entry, or an aggregate inside one whose values are the entry's.
+  /// Whether this is an entry, or an aggregate with values of the entry around it.
   var isPartOfEntry: Bool {
     isEntry || self == .invTran || self == .invBuy || self == .invSell
   }
 
-  /// Aggregates whose content must not reach the statement around them (OFX 2.2, 11.4.4 and 13).
+  /// Whether saldo skips this aggregate, because its values do not belong to the statement (OFX
+  /// 2.2, 11.4.4 and 13).
   var isSkipped: Bool {
     switch self {
     case .start, .balList, .imageData, .loanPmtInfo, .extDPmt, .invOOList, .inv401k, .inv401kBal:
@@ -79,11 +80,12 @@ enum OFXTag: Int, CaseIterable {
   }
 }
 
-/// The day an OFX date prints: its first eight digits, whatever time and zone follow.
+/// A parser for OFX dates that uses the printed day, the first eight digits.
 ///
-/// No zone is ever converted: 20:20 [-4:EST] stays on the day the bank printed (formats.md, 1.5).
+/// It never converts time zones: 20:20 [-4:EST] stays on the day that the bank printed (formats.md,
+/// 1.5).
 enum OFXDate {
-  /// What a value says; empty and `00000000` say nothing.
+  /// The day of a value; an empty value or `00000000` is absent.
   static func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> DateReading {
     var digits = 0
     while digits < bytes.count, bytes[digits] &- 0x30 < 10 { digits += 1 }
@@ -109,7 +111,7 @@ enum OFXDate {
     return date.map { .day($0) } ?? .bad
   }
 
-  /// Milliseconds and a time zone, or nothing.
+  /// Whether the rest of a date is empty, or milliseconds and a time zone.
   private static func isTime(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard let first = rest.first else { return true }
     return first == UInt8(ascii: ".") || first == UInt8(ascii: "[") || first == 0x20
@@ -122,7 +124,7 @@ enum OFXDate {
   }
 }
 
-/// The words of TRNTYPE (OFX 2.2, 11.4.4.3) and what saldo calls them.
+/// The entry kinds of the TRNTYPE words (OFX 2.2, 11.4.4.3).
 struct OFXKinds {
   private static let words: [(String, EntryKind)] = [
     ("CREDIT", .credit), ("DEBIT", .debit), ("INT", .interest), ("DIV", .dividend), ("FEE", .fee),
@@ -134,7 +136,7 @@ struct OFXKinds {
 
   private let vocabulary = Vocabulary(words.map(\.0), foldsCase: true)
 
-  /// A word that is none of them is still a kind of its own bank: `other`.
+  /// The kind of a word; `other` for a word that the bank invented.
   func kind(_ bytes: UnsafeBufferPointer<UInt8>) -> EntryKind {
     let number = vocabulary.number(of: bytes)
     return number == Vocabulary.unknown ? .other : Self.words[number].1

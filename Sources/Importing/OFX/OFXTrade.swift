@@ -1,23 +1,24 @@
 import Ledger
 import Syntax
 
-/// What a transaction of an investment statement says beside its cash (OFX 2.2, section 13.9.2).
+/// The security and units of an investment transaction (OFX 2.2, section 13.9.2).
 struct OFXTrade {
   var security = OFXSecurityID()
   var units: ExactDecimal?
   var unitPrice: ExactDecimal?
   var oldUnits: ExactDecimal?
   var newUnits: ExactDecimal?
-  /// COMMISSION, FEES and LOAD together; then TAXES, WITHHOLDING and the like.
+  /// The sum of COMMISSION, FEES and LOAD, and the sum of TAXES, WITHHOLDING and similar costs, in
+  /// minor units.
   var fees: Int64 = 0
   var taxes: Int64 = 0
-  /// INCOMETYPE: whether it is interest, for INCOME and REINVEST.
+  /// Whether INCOMETYPE of INCOME or REINVEST is interest.
   var isInterest = false
-  /// TFERACTION: whether the units went out.
+  /// Whether TFERACTION moves the units out of the account.
   var isOut = false
 }
 
-/// SECID: the identifier of a security and the scheme it is of.
+/// The identifier of a security and its scheme (SECID).
 struct OFXSecurityID {
   var scheme = ""
   var number = ""
@@ -32,15 +33,18 @@ struct OFXSecurityID {
     }
   }
 
-  /// `CUSIP:037833100`; the number alone when the file names no scheme, empty when it has none.
+  /// The identifier with its scheme, such as `CUSIP:037833100`.
+  ///
+  /// Without a scheme it is the number alone, without a number it is empty.
   var key: String { number.isEmpty || scheme.isEmpty ? number : "\(scheme):\(number)" }
 }
 
 extension OFXTag {
-  /// Whether a transaction moves units of a security and no cash: its TOTAL, if any, is a remark.
+  /// Whether a transaction moves units of a security but no cash, so its TOTAL is only
+  /// informational.
   ///
-  /// A journal of shares goes between sub-accounts of one account. A split pays cash for what is
-  /// left over: FRACCASH.
+  /// A journal of shares is between sub-accounts of one account. A split pays cash only for
+  /// fractional shares (FRACCASH).
   var movesUnitsOnly: Bool {
     switch self {
     case .transfer, .split, .jrnlSec, .closureOpt: true
@@ -91,14 +95,14 @@ extension OFXReader {
     }
   }
 
-  /// A quantity that is no number refuses the transaction: holdings are counted from it.
+  /// A quantity; if it is not a number, the transaction is rejected, because holdings depend on it.
   private mutating func quantity(_ event: MarkupEvent) -> ExactDecimal? {
     if let number = OFXAmount.exact(event.text) { return number }
     entry.problems.append(.noQuantity(event.text, events.mark(event)))
     return nil
   }
 
-  /// Costs are part of TOTAL already; they are kept as a remark, to the nearest minor unit.
+  /// Adds a cost to the fees or taxes, rounded to a minor unit; TOTAL already includes it.
   private mutating func addCost(
     _ event: MarkupEvent, to costs: WritableKeyPath<OFXTrade, Int64>
   ) {
@@ -110,12 +114,11 @@ extension OFXReader {
     if sum.magnitude <= Amount.limit.magnitude { entry.trade[keyPath: costs] = sum }
   }
 
-  /// Payee, reference and kind of an entry that a trade stands behind.
+  /// Sets the payee, reference and kind of an investment transaction.
   ///
-  /// They say only what the transaction itself says. The names of securities stand in SECLIST,
-  /// which another download of the same transaction may not have, and what tells an entry from
-  /// others must be the same in both. The security is its reference, so that two transfers of a
-  /// day with one remark stay two.
+  /// All three come from the transaction itself, because they identify the entry and must be the
+  /// same in every download. SECLIST has the names of securities, but another download may omit it.
+  /// The security is the reference, so two transfers with the same memo on one day remain distinct.
   mutating func describeTrade(_ finished: inout StatementEntry) {
     let key = entry.trade.security.key
     if finished.reference.isEmpty { finished.reference = out.batch.add(key) }
@@ -126,7 +129,7 @@ extension OFXReader {
     if entry.tag == .income, entry.trade.isInterest { finished.kind = .interest }
   }
 
-  /// What the entry did to a security; nil when to none.
+  /// The entry's effect on a security; nil if it has no security.
   func finishedTrade(_ finished: StatementEntry) -> SecurityTrade? {
     let key = entry.trade.security.key
     guard !key.isEmpty else { return nil }
@@ -139,7 +142,7 @@ extension OFXReader {
     return trade
   }
 
-  /// Units that came in, less those that went out; nil where none moved.
+  /// The units received, negative if they were delivered; nil if no units moved.
   private func movedUnits(_ finished: StatementEntry) -> ExactDecimal? {
     let trade = entry.trade
     switch entry.tag {
@@ -149,8 +152,8 @@ extension OFXReader {
     case .transfer:
       return trade.isOut ? trade.units.map { $0.isNegative ? $0 : -$0 } : trade.units
     case .sellDebt, .sellMF, .sellOpt, .sellOther, .sellStock:
-      // Some banks write what was sold without its minus (OFX 2.2, 13.9.2.4.3 wants one); a sale
-      // taken back brings units in and takes cash out.
+      // Some banks omit the minus of sold units (OFX 2.2, 13.9.2.4.3 requires it). A reversed sale
+      // returns units and takes cash.
       return trade.units.map { finished.amount.isNegative || $0.isNegative ? $0 : -$0 }
     case .income, .jrnlSec, .invExpense, .retOfCap: return nil
     default: return trade.units

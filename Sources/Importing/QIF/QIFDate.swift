@@ -1,16 +1,16 @@
 import Ledger
 
-/// The days that the text of a QIF date can mean, one for each order of its parts.
+/// The possible days of a QIF date, one for each order of its parts.
 ///
-/// QIF never says the order (formats.md, 2). A date that says it itself (`2026-03-04`,
-/// `4 Mar 2026`) is the same day in every order.
+/// QIF does not state the order (formats.md, 2). An unambiguous date such as `2026-03-04` or `4 Mar
+/// 2026` is the same day in every order.
 struct QIFDate: Hashable {
   var dmy: CalendarDate?
   var mdy: CalendarDate?
   var ymd: CalendarDate?
-  /// Whether the first part can be neither a day nor a month, and so is the year.
+  /// Whether the first part is too large for a day or month and so is the year.
   var beginsWithYear = false
-  /// Whether dots stand between the parts, as only languages write them that put the day first.
+  /// Whether dots separate the parts, as only languages with the day first write them.
   var isDotted = false
 
   subscript(order: DateOrder) -> CalendarDate? {
@@ -21,12 +21,12 @@ struct QIFDate: Hashable {
     }
   }
 
-  /// Whether day and month can be told apart only by knowing their order.
+  /// Whether the day depends on the order of day and month.
   var isOpen: Bool { dmy != nil && mdy != nil && dmy != mdy }
 
   var isNoDay: Bool { dmy == nil && mdy == nil && ymd == nil }
 
-  /// The date that the whole of `bytes` writes; one that ``isNoDay`` when they write none.
+  /// Parses the whole text; ``isNoDay`` is true if it is not a date.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let parts = QIFDateParts(bytes) else { return }
     if let month = parts.month {
@@ -60,7 +60,7 @@ struct QIFDate: Hashable {
       dmy = CalendarDate(year: year, month: second, day: first)
       mdy = CalendarDate(year: year, month: first, day: second)
     }
-    // An apostrophe stands before the year, so that one cannot come first.
+    // An apostrophe precedes the year, so the year is not the first part.
     if parts.digits[0] == 2, parts.digits[2] <= 2, !parts.hasApostrophe,
       let year = Self.year(first, digits: 2)
     {
@@ -69,7 +69,8 @@ struct QIFDate: Hashable {
     }
   }
 
-  /// A date with the name of its month: the year is the last of the others, or has four digits.
+  /// The day of a date with a month name; a number of four digits, otherwise the last one, is the
+  /// year.
   private static func named(_ parts: QIFDateParts, month: Int) -> CalendarDate? {
     guard parts.count == 2 else { return nil }
     let yearFirst = parts.digits[0] == 4
@@ -80,14 +81,16 @@ struct QIFDate: Hashable {
     return CalendarDate(year: full, month: month, day: parts.numbers[day])
   }
 
-  /// `20260304`; the same digits never make a day of these centuries in another order.
+  /// The day of eight digits such as `20260304`; in another order they are no day of these
+  /// centuries.
   private static func compact(_ parts: QIFDateParts) -> CalendarDate? {
     guard parts.digits[0] == 8 else { return nil }
     let number = parts.numbers[0]
     return CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
-  /// Quicken writes `'05` for 2005 and `/94` for 1994; others write `/05` all the same.
+  /// The full year: Quicken writes `'05` for 2005 and `/94` for 1994, but other programs write
+  /// `/05` too.
   private static func year(_ number: Int, digits: Int) -> Int? {
     switch digits {
     case 4: number
@@ -97,12 +100,12 @@ struct QIFDate: Hashable {
   }
 }
 
-/// The numbers of a date and what stands between them.
+/// The numbers and separators of a date.
 ///
-/// Blanks may stand anywhere (`1/ 2'05`), and a time after the date does not matter.
+/// Blanks may occur anywhere (`1/ 2'05`), and a time after the date is ignored.
 struct QIFDateParts {
   private(set) var numbers: InlineArray<3, Int> = [0, 0, 0]
-  /// How many digits each number has.
+  /// The number of digits of each number.
   private(set) var digits: InlineArray<3, Int> = [0, 0, 0]
   private(set) var count = 0
   private(set) var month: Int?
@@ -110,12 +113,12 @@ struct QIFDateParts {
   private var dots = 0
   private var marks = 0
 
-  /// Whether dots alone stand between the numbers.
+  /// Whether all separators are dots.
   var isDotted: Bool { dots > 0 && marks == dots }
 
   private var isWhole: Bool { count + (month == nil ? 0 : 1) == 3 }
 
-  /// Nil when something stands here that no date has.
+  /// Parses the text; nil if it contains anything that is not part of a date.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while index < bytes.count {
@@ -126,7 +129,8 @@ struct QIFDateParts {
     guard count > 0 else { return nil }
   }
 
-  /// Takes the number, the word or the mark at `index` and returns where it ends.
+  /// Reads the number, word or mark at `index`; returns the index after it, or nil if it is
+  /// invalid.
   private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, from index: Int) -> Int? {
     let byte = bytes[index]
     switch byte {
@@ -174,7 +178,7 @@ struct QIFDateParts {
     return end
   }
 
-  /// Whether ` 10:22`, `T10:22:33Z` or the like stands here.
+  /// Whether a time such as ` 10:22` or `T10:22:33Z` begins at `index`.
   private static func isTime(_ bytes: UnsafeBufferPointer<UInt8>, from index: Int) -> Bool {
     guard bytes[index] == 0x20 || bytes[index] == UInt8(ascii: "T") else { return false }
     var start = index + 1

@@ -1,17 +1,15 @@
 import Ledger
 import Syntax
 
-/// Finds the order of day and month of one file, which is decided once and never per row
-/// (formats.md, 2).
+/// Infers the order of day and month, once for the whole file (formats.md, 2).
 ///
-/// Proof is what the person says, what the file says (`!Option:MDY`), a date that is a day in one
-/// order only, a year that comes first, and dots, which nobody writes who puts the month first.
-/// That rows would stand in the order of their days, or that one order gives days still to come,
-/// is told where nothing proves an order, but decides nothing: registers are not always sorted,
-/// and hold payments planned ahead.
+/// An order is proven by `--dates`, by the file (`!Option:MDY`), by a date that is valid in one
+/// order only, by a year in front, or by dots, because no language with dots puts the month first.
+/// Without proof, the message says which order sorts the rows. Sorting decides nothing, because
+/// registers are not always sorted and contain planned payments.
 struct QIFDatePuzzle {
   private(set) var order: DateOrder?
-  /// What proved the order, such as `line 12 ("12/31/2024")`.
+  /// The proof of the order, such as `line 12 ("12/31/2024")`.
   private(set) var proof = ""
   /// The first date that is a different day in each order.
   private(set) var example: (text: String, date: QIFDate, mark: Mark)?
@@ -22,7 +20,7 @@ struct QIFDatePuzzle {
     if let order { proof = "--dates \(order.rawValue)" }
   }
 
-  /// What `!Option:MDY` says, unless the person said something.
+  /// Sets the order stated in the file (`!Option:MDY`), unless an order is already set.
   mutating func settle(_ order: DateOrder, by proof: String) {
     guard self.order == nil else { return }
     self.order = order
@@ -52,7 +50,7 @@ struct QIFDatePuzzle {
     settle(order, by: "line \(mark.location.line) (\(Printable.quoted(text)))")
   }
 
-  /// That nothing proves an order, with both readings; nil when no date depends on it.
+  /// The rejection if no date proves the order, with both readings; nil if no date depends on it.
   var openQuestion: Rejection? {
     guard order == nil, let example, let dmy = example.date.dmy, let mdy = example.date.mdy else {
       return nil
@@ -72,7 +70,7 @@ struct QIFDatePuzzle {
   }
 }
 
-/// Whether days came in order, either way.
+/// Whether days are in ascending or descending order.
 private struct SortedDays {
   private var last: CalendarDate?
   private var ascends = true
@@ -89,17 +87,17 @@ private struct SortedDays {
   }
 }
 
-/// Why a date gives no day.
+/// The reason why a date has no valid day.
 enum QIFBadDay: Error {
-  /// It is none in any order.
+  /// Not a valid date in any order.
   case noDay
-  /// It is one, but not in the order of this file.
+  /// A valid date, but not in the order of this file.
   case otherOrder(DateOrder, proof: String)
   case future(CalendarDate, asOf: CalendarDate)
 }
 
 extension QIFReader {
-  /// The day a date means in this file.
+  /// The day of a date in the order of this file.
   func day(_ date: QIFDate) throws(QIFBadDay) -> CalendarDate {
     guard !date.isNoDay else { throw .noDay }
     let day: CalendarDate
@@ -114,7 +112,7 @@ extension QIFReader {
     return day
   }
 
-  /// The line of a date that was read earlier.
+  /// The location of a date on an earlier line.
   static func mark(_ text: String, _ line: Int, _ file: String) -> Mark {
     Mark(
       location: SourceLocation(file: file, line: line, column: 2),
@@ -124,7 +122,7 @@ extension QIFReader {
 }
 
 extension QIFPage {
-  /// A line that gets no day, as the file writes it.
+  /// The rejected row of a line without a valid day, with its original texts.
   func rejected(_ line: Line, _ problem: Diagnostic) -> RejectedRow {
     var row = RejectedRow(line: Int(line.entry.line), problems: [problem])
     row.date = batch.string(line.dateText)

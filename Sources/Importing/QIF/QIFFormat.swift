@@ -1,7 +1,7 @@
 import Ledger
 package import Syntax
 
-/// Quicken Interchange Format: lines that begin with a letter, `^` after each entry.
+/// Quicken Interchange Format: lines that begin with a letter, with `^` after each entry.
 package struct QIFFormat: StatementFormat {
   package init() {}
 
@@ -14,7 +14,7 @@ package struct QIFFormat: StatementFormat {
     let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.lazy
       .map { $0.drop { $0 == 0x20 || $0 == 0x09 } }
       .filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
-    // Some files begin with the end of an entry that is not there.
+    // Some files begin with a stray `^`.
     guard let first = lines.first(where: { $0 != [UInt8(ascii: "^")] }) else { return false }
     if first.first == UInt8(ascii: "!") {
       let word = String(decoding: first.dropFirst().prefix(8), as: UTF8.self).lowercased()
@@ -23,8 +23,8 @@ package struct QIFFormat: StatementFormat {
     return Self.isEntry(Array(lines.prefix { $0.first != UInt8(ascii: "^") }), of: lines)
   }
 
-  /// Whether a file without a header begins with what can only be an entry: letters that QIF has,
-  /// one date, one amount, and then `^` alone on its line.
+  /// Whether a file without a header begins with an entry: known letters, one date, one amount,
+  /// then `^`.
   private static func isEntry(
     _ entry: [ArraySlice<UInt8>], of lines: some Sequence<ArraySlice<UInt8>>
   ) -> Bool {
@@ -53,18 +53,18 @@ package struct QIFFormat: StatementFormat {
   }
 }
 
-/// What the rows below a header line such as `!Type:Bank` are.
+/// The kind of rows below a header line such as `!Type:Bank`.
 enum QIFSection: Hashable {
-  /// Entries of an account of this kind; `isTrades` for those that may move securities.
+  /// Entries of an account of this kind; with `isTrades`, they may move securities.
   case entries(Account.Kind, isTrades: Bool)
-  /// `!Account`: names and kinds of accounts.
+  /// Names and kinds of accounts (`!Account`).
   case accounts
-  /// `!Type:Security`: names and symbols.
+  /// Names and symbols of securities (`!Type:Security`).
   case securities
-  /// A list that is no statement, under the word people know it by.
+  /// A list that is not a statement, with its name for messages.
   case list(String)
 
-  /// The section of a `!Type:` word in lower case; nil for one that saldo does not know.
+  /// The section of a `!Type:` word in lower case; nil if the word is unknown.
   init?(type word: String) {
     switch word {
     case "bank", "invoice", "bill", "tax": self = .entries(.bank, isTrades: false)

@@ -1,25 +1,25 @@
 import Ledger
 
-/// The amounts of one QIF file, whose decimal mark is not stated.
+/// A parser for the amounts of a QIF file, which does not state its decimal mark.
 ///
-/// Nearly every amount shows it (`1,234.50`, `12,50`). One like `1,000` or `1.000` does not, and is
-/// read as the file's other amounts are; where there are none to tell, QIF's own form is a comma
-/// between thousands.
+/// Nearly every amount shows the mark, such as `1,234.50` or `12,50`. An amount such as `1,000` or
+/// `1.000` does not, so it follows the other amounts of the file. Without any, it follows QIF's own
+/// form, a comma between thousands.
 struct QIFNumbers {
   enum Problem: Error, Hashable {
     case grammar(DecimalGrammar.Problem)
-    /// The file uses both decimal marks, and this amount could have either.
+    /// The file uses both decimal marks, and this amount fits either.
     case twoReadings
   }
 
   private var hasDecimalDots = false
   private var hasDecimalCommas = false
-  /// The first amount whose reading hangs on there being no decimal commas.
+  /// The first amount that is valid only if the file has no decimal commas.
   private var assumed: (text: String, line: Int, hasDot: Bool)?
 
-  /// An amount with a decimal comma, behind one that was read as if there were none.
+  /// An amount with a decimal comma after an amount that assumed there are none.
   ///
-  /// What was read is wrong then, and may be on its way already: the whole file is refused.
+  /// The earlier amount may already be with the sink, so saldo rejects the whole file.
   private(set) var contradiction: (comma: String, line: Int, earlier: String, earlierLine: Int)?
 
   private static let comma = UInt8(ascii: ",")
@@ -42,7 +42,7 @@ struct QIFNumbers {
     }
   }
 
-  /// An amount such as `1.000` that nothing in the whole file explained.
+  /// An amount such as `1.000` that no other amount in the file explains; nil if there is none.
   var openQuestion: (text: String, line: Int)? {
     guard let assumed, assumed.hasDot, !hasDecimalDots, !hasDecimalCommas else { return nil }
     return (assumed.text, assumed.line)
@@ -87,7 +87,8 @@ struct QIFNumbers {
     }
   }
 
-  /// Whether the only mark stands before exactly three digits, and behind one to three.
+  /// Whether the only mark may group digits: exactly three digits follow it, and one to three
+  /// precede it.
   private static func mayGroup(_ bytes: UnsafeBufferPointer<UInt8>, _ mark: UInt8) -> Bool {
     guard let place = bytes.firstIndex(of: mark) else { return false }
     let after = bytes[(place + 1)...].prefix { $0 &- 0x30 < 10 }.count
@@ -111,7 +112,7 @@ struct QIFNumbers {
   }
 }
 
-/// The quantities and prices of QIF: `1,234.567`, and `10 3/8` as exchanges wrote until 2001.
+/// A parser for quantities and prices: `1,234.567`, and `10 3/8` as exchanges wrote until 2001.
 enum QIFDecimal {
   static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> ExactDecimal? {
     let text = String(decoding: bytes.filter { $0 != UInt8(ascii: ",") }, as: UTF8.self)

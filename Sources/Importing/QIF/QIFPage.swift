@@ -1,25 +1,24 @@
 import Ledger
 import Syntax
 
-/// Entries whose days may still be unknown, because nothing said yet in which order the parts of
-/// a date stand.
+/// A batch of entries before their days are known, which depend on the order of day and month.
 struct QIFPage {
-  /// An entry with the ways to read its date.
+  /// An entry and the possible readings of its date.
   struct Line {
     var entry: StatementEntry
     var date: QIFDate
-    /// What the file writes, for messages.
+    /// The original text of the date, for messages.
     var dateText: TextSpan
     var trade: SecurityTrade?
     var shares: Range<Int>
   }
 
-  /// The texts of ``lines``; the entries follow once their days are known.
+  /// The texts of ``lines``; their entries follow once the days are known.
   var batch = EntryBatch()
   var lines: [Line] = []
   var shares: [EntryShare] = []
 
-  /// Pages are handed on at these sizes.
+  /// The limits at which a page is passed on.
   static let mostLines = 1024
   static let mostText = 1 << 18
 
@@ -28,13 +27,13 @@ struct QIFPage {
       || shares.count >= Self.mostLines * 4
   }
 
-  /// What the page takes in memory, nearly.
+  /// The approximate memory use in bytes.
   var size: Int {
     batch.text.count + lines.count * MemoryLayout<Line>.stride
       + shares.count * MemoryLayout<EntryShare>.stride
   }
 
-  /// Adds a line's entry to the batch, on its day.
+  /// Adds the entry of a line to the batch, booked on `day`.
   mutating func settle(_ line: Line, on day: CalendarDate) {
     var entry = line.entry
     entry.bookingDate = day
@@ -50,7 +49,7 @@ struct QIFPage {
   }
 }
 
-/// What goes to the sink, in the order of the file, once the order of dates is known.
+/// A call to the sink, delayed until the order of dates is known.
 enum QIFStep {
   case begin(Statement)
   case page(QIFPage)
@@ -64,18 +63,18 @@ enum QIFStep {
   }
 }
 
-/// What a QIF file holds besides entries, and what of them was left out.
+/// The counts of the entries and of the skipped parts of a file.
 struct QIFTally {
   var entries = 0
   var classes = 0
-  /// Rows passed over since the sink was last told.
+  /// The number of rows skipped since the last report to the sink.
   var ignored = 0
-  /// The kinds of the accounts that the file does not name.
+  /// The kinds of accounts without a name.
   var unnamed: Set<Account.Kind> = []
   private var warnings = 0
   private var lists: [(name: String, count: Int)] = []
 
-  /// How many single entries are told of.
+  /// The most warnings about single entries to report.
   private static let shown = 20
 
   mutating func passOver(_ list: String) {
@@ -87,7 +86,7 @@ struct QIFTally {
     }
   }
 
-  /// Tells of one entry, unless too many were told of.
+  /// Reports a warning, up to the limit.
   mutating func say(_ warning: Diagnostic, to sink: any StatementSink) {
     warnings += 1
     if warnings <= Self.shown { sink.note(warning) }

@@ -2,19 +2,19 @@ import Ledger
 import Syntax
 
 extension QIFReader {
-  /// A row below `!Account`: the name of the account that comes next, or of one in the list.
+  /// Reads a row below `!Account`: the name of the next account, or of one in the list.
   mutating func takeAccount() {
     let name = row.string("N")
     if !name.isEmpty { return names.take(name) }
-    // An entry here has lost its header, and must not be taken for an account without a name.
+    // An entry here has no header, so its account is unknown.
     if row.string("T").contains(where: \.isNumber), let field = row.fields.first {
       problems.add(.entryAmongAccounts(row.mark(field, in: file)))
     }
   }
 
-  /// Tells of the statement that the current row belongs to, when it is the first of its account.
+  /// Begins the statement of the current row, unless its account is already current.
   ///
-  /// The owner is the account that an opening balance names, where nothing else does.
+  /// `owner` is the account of an opening balance, used if the file has no other name.
   mutating func beginStatement(_ kind: Account.Kind, owner: String) throws(Rejection) {
     var name = names.current.isEmpty ? owner : names.current
     if let current = statement, current.accountKind == kind {
@@ -31,7 +31,7 @@ extension QIFReader {
     try pass(.begin(fresh))
   }
 
-  /// Hands over what is left of the current statement and ends it.
+  /// Adds the remaining entries and ends the current statement.
   mutating func endStatement() throws(Rejection) {
     try flush()
     if tally.ignored > 0 {
@@ -59,10 +59,10 @@ extension Diagnostic {
   }
 }
 
-/// Which account the next section belongs to, as `!Account` says (formats.md, 2).
+/// The account of the next section, as set by `!Account` (formats.md, 2).
 ///
-/// Between `!Option:AutoSwitch` and `!Clear:AutoSwitch` stands the list of all accounts, which
-/// names the next section's only where it has one account.
+/// The file's list of all accounts is between `!Option:AutoSwitch` and `!Clear:AutoSwitch`. It
+/// names the next section's account only if it has a single one.
 struct QIFAccountNames {
   private(set) var current = ""
   private var listed = 0

@@ -2,7 +2,7 @@ import Ledger
 import Syntax
 
 extension QIFReader {
-  /// Makes an entry of the current row.
+  /// Converts the current row to an entry.
   mutating func takeEntry(_ kind: Account.Kind, isTrades: Bool) throws(Rejection) {
     if isTrades, row.string("N").lowercased() == "reminder" {
       return tally.passOver("reminders")
@@ -24,7 +24,7 @@ extension QIFReader {
     if page.isFull { try flush() }
   }
 
-  /// The entry of the row, or nil for a trade without a value.
+  /// The entry of the row; nil for a trade without an amount.
   private mutating func line(
     _ fields: QIFFields, isTrades: Bool, _ currency: Currency
   ) throws(QIFProblem) -> QIFPage.Line? {
@@ -61,7 +61,7 @@ extension QIFReader {
     return line
   }
 
-  /// Reads the date and lets it say what it says of the order of all dates.
+  /// Parses the date and uses it to infer the order of all dates.
   private mutating func date(_ fields: QIFFields) throws(QIFProblem) -> QIFDate {
     guard let field = fields.date else { throw missing("D", "date") }
     let bytes = row.text(field)
@@ -78,7 +78,7 @@ extension QIFReader {
     }
   }
 
-  /// The cash the row moves.
+  /// The cash amount of the row, in minor units; 0 for an action without cash.
   private mutating func units(
     _ fields: QIFFields, _ action: QIFAction, _ currency: Currency
   ) throws(QIFProblem) -> Int64 {
@@ -108,7 +108,7 @@ extension QIFReader {
     let category = QIFCategory(row.text(field))
     if category.hasClass { tally.classes += 1 }
     if !category.account.isEmpty {
-      // An opening balance names the account itself.
+      // An opening balance names its own account.
       if category.account != Array((statement?.accountNumber ?? "").utf8) {
         line.entry.counterparty = try text(category.account, field)
       }
@@ -117,7 +117,7 @@ extension QIFReader {
     line.entry.category = try text(category.path, field)
   }
 
-  /// The kind of an entry by a word in the field of the cheque number.
+  /// The entry kind of a word in the number field, such as `ATM`.
   private func kind(_ field: QIFRow.Field?) -> EntryKind {
     guard let field, field.textEnd - field.textStart <= 8 else { return .unknown }
     switch String(decoding: row.text(field), as: UTF8.self).uppercased() {
@@ -130,7 +130,7 @@ extension QIFReader {
     }
   }
 
-  /// The account that an opening balance names: Quicken's way to say whose file it is.
+  /// The account of an opening balance, which is how Quicken names the file's account.
   private func owner(_ fields: QIFFields) -> String {
     guard statement == nil, names.current.isEmpty, let payee = fields.payee,
       let category = fields.category,

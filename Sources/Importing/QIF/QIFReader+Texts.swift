@@ -1,19 +1,19 @@
 import Ledger
 import Syntax
 
-/// Why a row gives no entry.
+/// The reason why saldo rejects a row.
 struct QIFProblem: Error {
   var diagnostic: Diagnostic
 }
 
 extension QIFReader {
-  /// The text of a field in the page, empty for a field that is not there.
+  /// The text of a field, added to the page; empty if the field is missing.
   mutating func text(_ field: QIFRow.Field?) throws(QIFProblem) -> TextSpan {
     guard let field else { return .empty }
     return try add(row.text(field), field)
   }
 
-  /// Several lines as one text.
+  /// The text of several fields, joined and added to the page.
   mutating func text(
     _ fields: [QIFRow.Field], joinedBy separator: String
   ) throws(QIFProblem) -> TextSpan {
@@ -42,7 +42,7 @@ extension QIFReader {
       let clean = try UTF8Text.cleaned(bytes)
       return clean.withUnsafeBufferPointer { page.batch.add($0) }
     } catch {
-      // A file that was ASCII so far may turn out to be Windows-1252, as most of QIF is.
+      // A file that was ASCII up to here may be Windows-1252, as most QIF files are.
       if case .invalid = error, !isUTF8, let decoded = Self.windows1252(bytes) {
         return try text(decoded, field)
       }
@@ -79,10 +79,10 @@ extension Diagnostic {
 }
 
 extension QIFReader {
-  /// The parts of a split, which count only where they add up to the entry's amount.
+  /// Adds the parts of a split, if they add up to the entry's amount.
   ///
-  /// Quicken's own manual has a split that does not (formats.md, 2): the entry is then kept whole,
-  /// and nothing is guessed about its parts.
+  /// Quicken's own manual has a split that does not (formats.md, 2). saldo then keeps the entry as
+  /// a whole, without parts.
   mutating func takeShares(
     _ fields: QIFFields, _ total: Int64, _ currency: Currency
   ) throws(QIFProblem) -> Range<Int> {
@@ -112,7 +112,7 @@ extension QIFReader {
     return start..<page.shares.count
   }
 
-  /// What each part amounts to; nil when one of them does not say it.
+  /// The amount of each part in minor units; nil if one is missing or invalid.
   private mutating func amounts(_ parts: [QIFFields.Part], _ currency: Currency) -> [Int64]? {
     var amounts: [Int64] = []
     for part in parts {

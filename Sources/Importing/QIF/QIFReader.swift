@@ -1,15 +1,15 @@
 import Ledger
 import Syntax
 
-/// Follows the lines of one QIF file and hands its accounts to the sink.
+/// A reader that passes the accounts of a QIF file to a sink.
 ///
-/// Until the order of day and month is known, entries wait; from then on they pass, so that a file
-/// of any size takes little memory.
+/// Entries wait until the order of day and month is known. After that, memory use does not depend
+/// on the file's size.
 struct QIFReader: ~Copyable {
   let lines: LineReader
   let options: ReadingOptions
   let sink: any StatementSink
-  /// Whether the bytes are known to be UTF-8.
+  /// Whether the file is known to be UTF-8.
   var isUTF8: Bool
 
   var row = QIFRow()
@@ -19,19 +19,20 @@ struct QIFReader: ~Copyable {
   var numbers = QIFNumbers()
   var page = QIFPage()
   var problems = GatheredProblems()
-  /// The statement that rows go to; nil before the first row of a section.
+  /// The current statement; nil before the first row of a section.
   var statement: Statement?
   var tally = QIFTally()
   var securities = QIFSecurities()
   private var waiting: [QIFStep] = []
   private var waitingSize = 0
-  /// Whether the last line of the file has an end.
+  /// Whether the previous line has a line end.
   private var isLineEnded = true
   private var hasHeader = false
 
-  /// No line may be longer.
+  /// The longest line in bytes.
   private static let longestLine = 1 << 16
-  /// What may wait for the order of dates to be known: some hundred thousand entries.
+  /// The most bytes of entries to hold before the date order is known, enough for some 100,000
+  /// entries.
   private static let waitingLimit = 32 << 20
 
   var file: String { lines.name }
@@ -46,7 +47,7 @@ struct QIFReader: ~Copyable {
     dates = QIFDatePuzzle(said: options.dateOrder)
   }
 
-  /// Reads the whole file; all its errors are thrown at its end.
+  /// Reads the whole file and throws all its errors at the end.
   mutating func read() throws(Rejection) {
     do throws(Rejection) {
       while let line = try lines.next() { try take(line) }
@@ -74,7 +75,7 @@ struct QIFReader: ~Copyable {
     }
   }
 
-  /// Without its end and without blanks around it.
+  /// The line without its line end and outer blanks.
   private static func trimmed(
     _ line: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8> {
@@ -106,7 +107,7 @@ struct QIFReader: ~Copyable {
     }
   }
 
-  /// A row is over: `^`, a header, or the end of the file.
+  /// Ends a row at `^`, at a header, or at the end of the file.
   private mutating func finishRow() throws(Rejection) {
     guard !row.isEmpty else { return }
     defer { row.removeAll() }
@@ -120,7 +121,9 @@ struct QIFReader: ~Copyable {
     }
   }
 
-  /// The last row may lack its `^`, but not the end of its last line: then the file is cut off.
+  /// Ends the last row and the file.
+  ///
+  /// The last row may lack its `^`, but if its last line has no line end, the file is cut off.
   private mutating func finishFile() throws(Rejection) {
     if !row.isEmpty {
       if case .entries = section {
@@ -137,7 +140,7 @@ struct QIFReader: ~Copyable {
     for note in tally.notes(file) { sink.note(note) }
   }
 
-  /// Hands a step on, or keeps it until the order of dates is known.
+  /// Delivers a step to the sink, or holds it until the order of dates is known.
   mutating func pass(_ step: consuming QIFStep) throws(Rejection) {
     if dates.order != nil {
       try letPass()
@@ -151,7 +154,7 @@ struct QIFReader: ~Copyable {
     }
   }
 
-  /// Hands on what waited.
+  /// Delivers all held steps.
   private mutating func letPass() throws(Rejection) {
     guard !waiting.isEmpty else { return }
     let steps = waiting
@@ -174,7 +177,7 @@ struct QIFReader: ~Copyable {
     }
   }
 
-  /// The page's entries on their days.
+  /// The page's entries with their days; invalid ones become rejected rows or errors.
   private mutating func settled(_ page: QIFPage) throws(Rejection) -> EntryBatch {
     var page = page
     for line in page.lines {

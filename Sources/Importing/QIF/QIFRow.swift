@@ -1,30 +1,30 @@
 import Ledger
 import Syntax
 
-/// The lines of a file up to the next `^`: an entry, an account, a line of some list.
+/// The lines up to the next `^`: an entry, an account or an item of a list.
 struct QIFRow: ~Copyable {
-  /// A line whose first byte says what the rest is.
+  /// A line; its first byte is the letter that identifies the field.
   struct Field {
     var letter: UInt8
-    /// Where the whole line begins in the row's bytes.
+    /// The offset of the line in the row's bytes.
     var start: Int
-    /// Where the text after the letter begins and ends, without the blanks around it.
+    /// The range of the text after the letter, without outer blanks.
     var textStart: Int
     var textEnd: Int
     var end: Int
-    /// The line's number in the file.
+    /// The line number in the file.
     var line: Int
   }
 
   private var scratch = ByteScratch()
   private(set) var fields: [Field] = []
 
-  /// The most that the lines of one row may take; a split of hundreds of lines fits.
+  /// The size limit of a row in bytes, enough for a split of hundreds of lines.
   static let limit = 1 << 20
 
   var isEmpty: Bool { fields.isEmpty }
   var line: Int { fields.first?.line ?? 0 }
-  /// The lines as they stand in the file.
+  /// The bytes of the lines, each with a line feed.
   var bytes: UnsafeBufferPointer<UInt8> { scratch.bytes }
 
   mutating func removeAll() {
@@ -32,7 +32,7 @@ struct QIFRow: ~Copyable {
     fields.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a line that begins with its letter; false when the row is too large.
+  /// Appends a line with its letter; returns false if the row is too large.
   mutating func append(_ line: UnsafeBufferPointer<UInt8>, number: Int) -> Bool {
     guard let letter = line.first, scratch.count + line.count <= Self.limit else { return false }
     let start = scratch.count
@@ -50,18 +50,17 @@ struct QIFRow: ~Copyable {
     return true
   }
 
-  /// The text of a field.
   func text(_ field: Field) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: scratch.bytes[field.textStart..<field.textEnd])
   }
 
-  /// The text of the first field with this letter, for people to read.
+  /// The text of the first field with this letter; empty if there is none.
   func string(_ letter: Unicode.Scalar) -> String {
     guard let field = fields.first(where: { $0.letter == UInt8(ascii: letter) }) else { return "" }
     return String(decoding: text(field), as: UTF8.self)
   }
 
-  /// The place of a field's text.
+  /// The location of a field's text.
   func mark(_ field: Field, in file: String, label: String = "") -> Mark {
     let whole = scratch.bytes[field.start..<field.end]
     let before = scratch.bytes[field.start..<field.textStart]
@@ -75,10 +74,9 @@ struct QIFRow: ~Copyable {
   }
 }
 
-/// The fields of one entry, found by their letters in whatever order they stand
-/// (formats.md, 2).
+/// The fields of an entry, found by letter in any order (formats.md, 2).
 struct QIFFields {
-  /// A part of a split: S begins it, E and $ belong to it.
+  /// A part of a split: S begins it, and E and $ belong to it.
   struct Part {
     var category: QIFRow.Field?
     var memo: QIFRow.Field?
@@ -86,7 +84,7 @@ struct QIFFields {
   }
 
   var date: QIFRow.Field?
-  /// T, or U where T is missing.
+  /// The amount: T, otherwise U.
   var amount: QIFRow.Field?
   var number: QIFRow.Field?
   var payee: QIFRow.Field?
@@ -98,7 +96,7 @@ struct QIFFields {
   var price: QIFRow.Field?
   var quantity: QIFRow.Field?
   var commission: QIFRow.Field?
-  /// A second date or amount: the `^` between two entries is missing.
+  /// A second date or amount, which means that the `^` between two entries is missing.
   var repeated: QIFRow.Field?
 
   init(_ row: borrowing QIFRow, isTrade: Bool) {
@@ -128,7 +126,8 @@ struct QIFFields {
     amount = amount ?? otherAmount
   }
 
-  /// A memo or an amount goes to the part that begins above it, or begins one.
+  /// Assigns a memo or amount to the current part, or to a new one if the current part already has
+  /// it.
   private mutating func takePart(
     _ field: QIFRow.Field, _ key: WritableKeyPath<Part, QIFRow.Field?>
   ) {
@@ -137,18 +136,18 @@ struct QIFFields {
   }
 }
 
-/// What an L or S line says: a category, an own account in brackets, a class behind a slash.
+/// The value of an L or S line: a category, an own account in brackets, and a class after a slash.
 struct QIFCategory {
-  /// The category's path, its names joined by `:`; empty for a transfer.
+  /// The category's path, joined by `:`; empty for a transfer.
   private(set) var path: [UInt8] = []
-  /// The account that the money went to or came from.
+  /// The account at the other end of a transfer; empty for a category.
   private(set) var account: [UInt8] = []
   private(set) var hasClass = false
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // "--Split--": the parts say it.
+    // "--Split--" is a placeholder; the parts have the categories.
     if bytes.starts(with: "--".utf8), bytes.reversed().starts(with: "--".utf8) { return }
-    // Investment accounts write a category and an account with a bar between.
+    // Investment accounts separate a category and an account with a bar.
     for piece in bytes.split(separator: UInt8(ascii: "|")) {
       if piece.first == UInt8(ascii: "["), let end = piece.lastIndex(of: UInt8(ascii: "]")) {
         account = Array(piece[(piece.startIndex + 1)..<end])
@@ -161,7 +160,7 @@ struct QIFCategory {
     }
   }
 
-  /// Without blanks around the names and without names that are empty.
+  /// The path without blanks around its names and without empty names.
   private static func tidy(_ path: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
     let colon = UInt8(ascii: ":")
     let names = path.split(separator: colon).compactMap { name -> ArraySlice<UInt8>? in

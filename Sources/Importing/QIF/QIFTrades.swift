@@ -2,7 +2,7 @@ import Ledger
 import Syntax
 
 extension QIFReader {
-  /// What the N line of an investment account says.
+  /// The action of the N line of an investment account; throws if it is unknown.
   func action(_ fields: QIFFields) throws(QIFProblem) -> QIFAction {
     guard let field = fields.number else { return .plain }
     let word = String(decoding: row.text(field), as: UTF8.self)
@@ -12,12 +12,12 @@ extension QIFReader {
     return action
   }
 
-  /// What the row did to a security; nil where none is named.
+  /// The row's effect on a security; nil if the row names none.
   mutating func trade(
     _ fields: QIFFields, _ action: QIFAction, _ currency: Currency
   ) throws(QIFProblem) -> SecurityTrade? {
     guard let field = fields.security, let did = action.trade else { return nil }
-    // Through the page, so that the name is checked and decoded as every text is.
+    // The page checks and decodes the name like every text.
     let span = try text(field)
     let name = page.batch.string(span)
     var trade = SecurityTrade(entry: 0, action: did, security: QIFSecurities.key(name))
@@ -58,13 +58,13 @@ extension Diagnostic {
   }
 }
 
-/// What an action word of an investment account (`BuyX`, `ReinvDiv`) does to cash and to units.
+/// The effect of an investment action such as `BuyX` or `ReinvDiv` on cash and units.
 ///
-/// T is the value of what was done, without a sign (formats.md, 2). It is cash of this account
-/// for actions without X; with X the cash goes to or comes from the account named in L, and here
-/// nothing moves. Shares that come in or are reinvested move no cash either.
+/// T is the unsigned value of the action (formats.md, 2). For an action without X, it is cash of
+/// this account. With X, the cash belongs to the account in L, so no cash moves here. Reinvested or
+/// transferred shares move no cash either.
 struct QIFAction {
-  /// Which way something moves.
+  /// The direction of cash or units.
   enum Flow {
     case none, `in`, out
   }
@@ -83,10 +83,10 @@ struct QIFAction {
     self.units = units
   }
 
-  /// An entry of an account that holds money: its amount has its sign.
+  /// The action of a cash entry, which already has a signed amount.
   static let plain = QIFAction(nil, .unknown, cash: .in)
 
-  /// Nil for a word that saldo does not know.
+  /// The action of a word; nil if the word is unknown.
   init?(_ word: String) {
     let word = word.lowercased()
     if let action = Self.table[word] {
@@ -131,25 +131,25 @@ struct QIFAction {
   }()
 }
 
-/// The securities of a file: the symbols its lists give, and which names the sink knows already.
+/// The securities of a file: their symbols, and the names already passed to the sink.
 struct QIFSecurities {
   private var symbols: [String: String] = [:]
   private var told: Set<String> = []
 
-  /// More names than any person holds; a file with more is no statement.
+  /// The most securities of a file; no portfolio has more.
   private static let limit = 100_000
 
-  /// QIF knows a security by its name alone.
+  /// The key of a security, which QIF identifies by name only.
   static func key(_ name: String) -> String { "NAME:\(name)" }
 
-  /// False when there are too many.
+  /// Adds a security; returns false if the file has too many.
   mutating func add(_ name: String, symbol: String) -> Bool {
     guard symbols.count < Self.limit else { return false }
     if !name.isEmpty, !symbol.isEmpty { symbols[name] = symbol }
     return true
   }
 
-  /// The securities of some trades that the sink has not been told of.
+  /// The securities of some trades that are new to the sink.
   mutating func takeFresh(_ trades: [SecurityTrade]) -> [Security] {
     var fresh: [Security] = []
     for trade in trades where told.count < Self.limit && told.insert(trade.security).inserted {

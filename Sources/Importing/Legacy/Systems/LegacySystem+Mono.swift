@@ -1,6 +1,6 @@
 import Ledger
 
-/// MONO: several users, and places (legacy-systems.md, section 2).
+/// MONO, which has several users and locations (legacy-systems.md, section 2).
 extension LegacySystem {
   package static let mono = LegacySystem(
     "mono", title: "MONO",

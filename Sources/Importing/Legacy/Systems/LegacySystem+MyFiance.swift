@@ -1,6 +1,6 @@
 import Ledger
 
-/// MyFiance v2: a single list of expenses (legacy-systems.md, section 3).
+/// MyFiance v2, which has a single list of expenses (legacy-systems.md, section 3).
 extension LegacySystem {
   package static let myFiance = LegacySystem(
     "myfiance", title: "MyFiance",

@@ -1,6 +1,6 @@
 import Ledger
 
-/// WealthWise: portfolios and assets (legacy-systems.md, section 5).
+/// WealthWise, which has portfolios and assets (legacy-systems.md, section 5).
 extension LegacySystem {
   package static let wealthWise = LegacySystem(
     "wealthwise", title: "WealthWise", currency: .inr,
@@ -34,7 +34,7 @@ extension LegacySystem {
         links: ["asset": ["assetEntity"], "portfolio": ["portfolioEntity"]]),
     ])
 
-  /// Assets of any kind, or a list of one kind, which then need not name it.
+  /// The entity of an asset list; a list of one kind implies the asset type.
   private static func asset(_ name: String, keys: [String] = []) -> LegacyEntity {
     let isOfAnyKind = name == "asset"
     let kinds = isOfAnyKind ? kindFields.values.joined(separator: " ") : kindFields[name] ?? ""
@@ -89,7 +89,7 @@ extension LegacySystem {
     ],
   ]
 
-  /// The field that an asset of a kind cannot do without.
+  /// The required field of each kind of asset.
   private static let marks = [
     "commodity": "commodityType", "realEstate": "propertyType", "bond": "bondType",
     "chitFund": "chitValue", "fixedDeposit": "depositType", "cashHolding": "accountType",

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The web expense tracker and its port to iOS (legacy-systems.md, section 1).
+/// The web expense tracker and its iOS port (legacy-systems.md, section 1).
 extension LegacySystem {
   package static let webTracker = LegacySystem(
     "web-tracker", title: "the web expense tracker", account: "wallet", currency: .usd,
