@@ -33,8 +33,9 @@ struct DepositFigures: Hashable, Sendable {
   /// The stated maturity amount, otherwise the computed one.
   var maturityAmount: Amount? { statedMaturityAmount ?? computedMaturityAmount }
 
-  /// Stated − computed; positive if the bank pays more than its rate promises. Nil unless both are
-  /// known.
+  /// Stated − computed; positive if the bank pays more than its rate promises.
+  ///
+  /// Nil unless both are known.
   var statedDifference: Amount? {
     guard let stated = statedMaturityAmount, let computed = computedMaturityAmount else {
       return nil

@@ -16,7 +16,9 @@ struct SecurityQuote: Hashable, Sendable {
   private let hundredths: Int128
 
   /// The last quote in the histories of one security and currency; on one day, that of the last
-  /// history. Nil if there is none by `day`.
+  /// history.
+  ///
+  /// Nil if there is none by `day`.
   init?(_ histories: [SecurityHistory], on day: CalendarDate) {
     guard let currency = histories.first?.account.currency else { return nil }
     let positions = histories.flatMap(\.positions).filter { $0.day <= day && $0.isPriced }

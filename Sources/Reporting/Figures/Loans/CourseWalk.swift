@@ -122,8 +122,9 @@ struct CourseWalk {
     owed -= taken
   }
 
-  /// Detects a payment that repays the loan before the next due day. The month's interest comes out
-  /// of the overpaid amount.
+  /// Detects a payment that repays the loan before the next due day.
+  ///
+  /// The month's interest comes out of the overpaid amount.
   private mutating func repayBetween() {
     let pending = payments.filter { $0.index >= index && $0.day < due }
     var left = owed

@@ -36,8 +36,9 @@ struct PaymentChain {
     gapCount = best.gaps
   }
 
-  /// Whether the days have room for enough links. Most payees are shops with far more payments than
-  /// any rhythm allows.
+  /// Whether the days have room for enough links.
+  ///
+  /// Most payees are shops with far more payments than any rhythm allows.
   private static func hasRoom(
     _ payments: ArraySlice<PayeePayment>, _ rhythm: PaymentRhythm
   ) -> Bool {
