@@ -1,9 +1,10 @@
 package import Ledger
 
-/// Which days of one account the ledger knows.
+/// The range of days for which the ledger has rows of one account.
 package struct AccountCoverage: Hashable, Sendable {
-  /// How many days without a booking are no sign of a missing statement: a file that names no period
-  /// covers its first to its last row.
+  /// The longest gap in days that does not suggest a missing statement.
+  ///
+  /// A file without a period covers only its first to its last row.
   package static let quietDays = 7
 
   /// Index into ``LedgerNames/accounts``.
@@ -11,9 +12,9 @@ package struct AccountCoverage: Hashable, Sendable {
   package let first: CalendarDate
   package let last: CalendarDate
   package let rowCount: Int
-  /// The last day its statements claim to cover; the last booking where none says so.
+  /// The last day that its statements claim to cover; the last booking if they state none.
   package let through: CalendarDate
-  /// Whether any of it stands in a statement, and not only in what people wrote down or in receipts.
+  /// Whether any row comes from a statement, and not only from manual entries or receipts.
   package let hasStatements: Bool
 
   package init(
@@ -29,12 +30,12 @@ package struct AccountCoverage: Hashable, Sendable {
   }
 }
 
-/// What an account held in the evening of a day.
+/// The balance of an account at the end of a day.
 package struct AccountEvening: Hashable, Sendable {
   /// Index into ``LedgerNames/accounts``.
   package let account: Int
   package let day: CalendarDate
-  /// In minor units of the account's currency; below zero where money is owed.
+  /// In minor units of the account's currency; negative for debt.
   package let minorUnits: Int64
 
   package init(account: Int, day: CalendarDate, minorUnits: Int64) {
@@ -44,9 +45,9 @@ package struct AccountEvening: Hashable, Sendable {
   }
 }
 
-/// Which days of an account its statements cover, and which they leave out.
+/// The days of an account that its statements cover, and the gaps between them.
 package struct CoverageGrid: Hashable, Sendable {
-  /// How much of a month is covered.
+  /// The coverage of one month.
   package enum Mark: String, Hashable, Sendable {
     case covered = "●"
     case partial = "◐"
@@ -54,7 +55,7 @@ package struct CoverageGrid: Hashable, Sendable {
     /// Before the first statement or after the newest.
     case outside = "·"
 
-    /// The mark in a word; nothing where nobody expects a statement.
+    /// The mark as a word; empty for a month outside the statements.
     package var word: String {
       switch self {
       case .covered: "full"
@@ -65,7 +66,7 @@ package struct CoverageGrid: Hashable, Sendable {
     }
   }
 
-  /// What is covered, in order, without overlap; short silences between are closed.
+  /// The covered periods, in order and without overlap; short gaps are closed.
   package let covered: [Period]
 
   package init(_ periods: [Period]) {
@@ -81,14 +82,14 @@ package struct CoverageGrid: Hashable, Sendable {
     covered = merged
   }
 
-  /// The days that no statement covers, between the first and the newest.
+  /// The days without a statement between the first and the newest.
   package var gaps: [Period] {
     zip(covered, covered.dropFirst()).compactMap { left, right in
       Period(start: left.end.adding(days: 1), end: right.start.adding(days: -1))
     }
   }
 
-  /// The years from the first statement to the newest.
+  /// The years from the first statement to the newest; nil without statements.
   package var years: ClosedRange<Int>? {
     guard let first = covered.first, let last = covered.last else { return nil }
     return first.start.year...last.end.year

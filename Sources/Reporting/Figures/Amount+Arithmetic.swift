@@ -1,7 +1,7 @@
 package import Ledger
 
 extension Amount {
-  /// `numerator ÷ denominator` minor units, halves to even; nil when that is too large.
+  /// `numerator ÷ denominator` minor units, halves to even; nil if the result is too large.
   static func quotient(
     _ numerator: Int128, by denominator: Int128, _ currency: Currency
   ) -> Amount? {
@@ -11,7 +11,7 @@ extension Amount {
     return Amount(minorUnits: minorUnits, currency: currency)
   }
 
-  /// The amounts of `currency` added up; those of other currencies are left out.
+  /// The sum of the amounts in `currency`; other currencies are left out.
   static func sum(of amounts: some Sequence<Amount>, in currency: Currency) -> Amount {
     let total = amounts.reduce(Int128(0)) {
       $1.currency == currency ? $0 + Int128($1.minorUnits) : $0
@@ -19,24 +19,25 @@ extension Amount {
     return Amount(minorUnits: Int64(clamping: total), currency: currency)
   }
 
-  /// The difference; nil between two currencies.
+  /// The difference; nil if the currencies differ.
   func subtracting(_ other: Amount) -> Amount? { try? adding(-other) }
 
-  /// The amount times a quantity or a rate, halves to even; nil when that is too large.
+  /// The amount times a quantity or a rate, halves to even; nil if the result is too large.
   func multiplied(by factor: ExactDecimal) -> Amount? {
     Self.quotient(
       Int128(minorUnits) * Int128(factor.coefficient), by: HalfEven.powerOfTen(factor.scale),
       currency)
   }
 
-  /// The amount of which `factor` units cost this much, halves to even; nil for a factor of 0.
+  /// The price of one unit if `factor` units cost this amount, halves to even; nil for a factor of
+  /// 0.
   func divided(by factor: ExactDecimal) -> Amount? {
     let (product, overflow) = Int128(minorUnits).multipliedReportingOverflow(
       by: HalfEven.powerOfTen(factor.scale))
     return overflow ? nil : Self.quotient(product, by: Int128(factor.coefficient), currency)
   }
 
-  /// What a part of a whole costs that costs this much, halves to even; nil for a whole of 0.
+  /// The cost of a part if the whole costs this amount, halves to even; nil for a whole of 0.
   func share(_ part: ExactDecimal, of whole: ExactDecimal) -> Amount? {
     let scale = max(part.scale, whole.scale)
     let share = Int128(part.coefficient) * HalfEven.powerOfTen(scale - part.scale)
@@ -45,7 +46,7 @@ extension Amount {
     return overflow ? nil : Self.quotient(product, by: all, currency)
   }
 
-  /// The mean of some amounts of one currency, halves to even; nil of none.
+  /// The mean of amounts in one currency, halves to even; nil if there are none.
   static func mean(of amounts: [Amount]) -> Amount? {
     guard let currency = amounts.first?.currency else { return nil }
     let total = amounts.reduce(Int128(0)) { $0 + Int128($1.minorUnits) }
@@ -54,7 +55,7 @@ extension Amount {
 
   /// The amount in percent of another, to six decimals.
   ///
-  /// Nil when the other is 0, or of another currency.
+  /// Nil if the other is 0 or in another currency.
   func percent(of whole: Amount) -> ExactDecimal? {
     guard currency == whole.currency else { return nil }
     return ExactDecimal.quotient(
@@ -62,7 +63,7 @@ extension Amount {
   }
 }
 
-/// An amount on a day: a cash flow, a payment, a purchase.
+/// An amount on a day, such as a cash flow, a payment or a purchase.
 package struct DatedAmount: Hashable, Sendable {
   package var day: CalendarDate
   package var amount: Amount

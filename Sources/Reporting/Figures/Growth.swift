@@ -1,25 +1,26 @@
 import Glibc
 import Ledger
 
-/// The powers and logarithms behind rates of return and indices: the one place where figures are
-/// floating-point numbers.
+/// The powers and logarithms behind rates of return and indices, the only figures in floating
+/// point.
 ///
-/// Amounts come in as whole minor units, and what comes out is a rounded percentage or index. No
-/// money is ever the result.
+/// Amounts come in as whole minor units. The results are rounded percentages and indices, never
+/// money.
 enum Growth {
-  /// Money that comes (positive) or goes after a time, in whatever unit the rate shall have.
+  /// Money received (positive) or paid at a time, in the time unit of the rate.
   struct Flow {
     let time: Double
     let amount: Double
   }
 
-  /// Rates are looked for between −99.9999 % and 100,000,000 % of a unit of time, as logarithms.
+  /// The search range for rates, −99.9999 % to 100,000,000 % per unit of time, as logarithms.
   private static let bounds = (low: -13.8155, high: 13.8155)
   private static let stepCount = 560
 
-  /// Every logarithm of growth at which the flows are worth nothing in all, in order.
+  /// Every logarithm of growth at which the flows have a present value of 0, in ascending order.
   ///
-  /// The range is walked in small steps; where the worth changes its sign, the root is closed in on.
+  /// The search walks the range in small steps, and closes in on a root wherever the value changes
+  /// its sign.
   static func roots(_ flows: [Flow]) -> [Double] {
     var roots: [Double] = []
     var left = bounds.low
@@ -37,7 +38,8 @@ enum Growth {
     return roots
   }
 
-  /// Newton's steps, and halving wherever a step would leave the bracket.
+  /// The root in a bracket, by Newton's method; a step that would leave the bracket becomes a
+  /// bisection.
   private static func root(
     _ flows: [Flow], _ low: Double, _ high: Double, isRising: Bool
   ) -> Double {
@@ -56,8 +58,9 @@ enum Growth {
     return point
   }
 
-  /// The flows' worth at a logarithm of growth, and its slope there, both divided by the growth of
-  /// the flow that weighs most, so that neither overflows.
+  /// The present value of the flows at a logarithm of growth, and its slope.
+  ///
+  /// Both are divided by the growth of the flow that weighs most, so that neither overflows.
   private static func worth(_ flows: [Flow], _ logarithm: Double) -> (value: Double, slope: Double)
   {
     let times = flows.map(\.time)
@@ -72,8 +75,8 @@ enum Growth {
     return (value, slope)
   }
 
-  /// The yearly rates in percent at which amounts, each so many days after the first, are worth
-  /// nothing in all.
+  /// The yearly rates in percent at which the amounts, each `days` after the first, have a present
+  /// value of 0.
   static func yearlyPercents(_ flows: [(days: Int, amount: Int128)]) -> [ExactDecimal] {
     let flows = flows.map { Flow(time: Double($0.days) / 365, amount: Double($0.amount)) }
     return roots(flows).compactMap { percent(expm1($0)) }
@@ -94,13 +97,13 @@ enum Growth {
     return roots(flows).first.flatMap { percent(expm1($0) * Double(couponsPerYear)) }
   }
 
-  /// A rate in percent to ten decimals, halves to even; nil where it has no eighteen digits.
+  /// A rate in percent to ten decimals, halves to even; nil if it does not fit eighteen digits.
   private static func percent(_ rate: Double) -> ExactDecimal? {
     let digits = (rate * 100 * 1e10).rounded(.toNearestOrEven)
     return digits.magnitude < 1e18 ? ExactDecimal(coefficient: Int64(digits), scale: 10) : nil
   }
 
-  /// A price now beside the one before, each an amount for a quantity, and how much it weighs.
+  /// A price and the one before it, each as an amount for a quantity, with a weight.
   struct PriceRelative {
     let now: (minorUnits: Int64, quantity: ExactDecimal)
     let before: (minorUnits: Int64, quantity: ExactDecimal)
@@ -114,14 +117,15 @@ enum Growth {
     }
   }
 
-  /// The relatives of one month, and what all products together weigh: those without a new price
-  /// do not move.
+  /// The price relatives of one month, and the total weight of all products.
+  ///
+  /// Products without a new price do not change.
   struct PriceLink {
     var relatives: [PriceRelative] = []
     var weight: Int64 = 0
   }
 
-  /// An index that starts at 100 and moves, link by link, by the weighted geometric mean of the
+  /// An index that starts at 100 and changes with each link by the weighted geometric mean of the
   /// price relatives; to four decimals.
   static func index(_ links: [PriceLink]) -> [ExactDecimal] {
     var logarithm = 0.0

@@ -1,10 +1,11 @@
 import Ledger
 
-/// What one unit of money becomes in one period, such as 1.0075, with 120 binary digits after the
+/// The growth of one unit of money in one period, such as 1.0075, with 120 binary digits after the
 /// point.
 ///
-/// A `Double` has 53 digits: of ten million million minor units it leaves a thousandth in doubt,
-/// and halves would fall either way. Here what is in doubt is far smaller than any real remainder.
+/// A `Double` has only 53 digits. For ten million million minor units, that leaves an error of a
+/// thousandth, and halves would round either way. Here the error is far smaller than any real
+/// remainder.
 struct GrowthFactor: Hashable, Comparable {
   static let fractionDigits: UInt128 = 120
   static let one = GrowthFactor(bits: 1 << fractionDigits)
@@ -15,8 +16,8 @@ struct GrowthFactor: Hashable, Comparable {
     self.bits = bits
   }
 
-  /// 1 + a yearly rate in percent, cut into so many periods; nil for what is not above 0 or
-  /// beyond 255.
+  /// The factor 1 + a yearly rate in percent ÷ `periodsPerYear`; nil unless it is above 0 and below
+  /// 255.
   init?(yearlyPercent rate: ExactDecimal, periodsPerYear: Int) {
     let divisor = Int128(100 * periodsPerYear) * HalfEven.powerOfTen(rate.scale)
     let dividend = divisor + Int128(rate.coefficient)
@@ -36,7 +37,7 @@ struct GrowthFactor: Hashable, Comparable {
     return GrowthFactor(bits: bits)
   }
 
-  /// A product without its last 120 digits, rounded; nil where it does not fit.
+  /// A product without its last 120 digits, rounded; nil if it does not fit.
   static func shifted(_ wide: (high: UInt128, low: UInt128)) -> UInt128? {
     guard wide.high < (1 << fractionDigits) - 1 else { return nil }
     let half = wide.low >> (fractionDigits - 1) & 1
@@ -61,7 +62,8 @@ struct GrowthFactor: Hashable, Comparable {
     return result
   }
 
-  /// The factor of which `count` make this one: a month's of a quarter's.
+  /// The factor that gives this one when raised to the power `count`, such as a month's factor from
+  /// a quarter's.
   func root(_ count: Int) -> GrowthFactor {
     guard count > 1 else { return self }
     var low: UInt128 = 0
@@ -74,31 +76,31 @@ struct GrowthFactor: Hashable, Comparable {
     return GrowthFactor(bits: low)
   }
 
-  /// What one unit in a period's time is worth now; nil of a factor below 1/256.
+  /// The value now of one unit due in one period; nil for a factor below 1/256.
   var inverse: GrowthFactor? {
     let one: (UInt128, UInt128) = (1 << (2 * Self.fractionDigits - 128), 0)
     return bits > one.0 ? GrowthFactor(bits: bits.dividingFullWidth(one).quotient) : nil
   }
 }
 
-/// A balance that interest is added to: minor units with 80 binary digits after the point.
+/// A balance that earns interest, in minor units with 80 binary digits after the point.
 ///
-/// Rounded only once, at the end. Six hundred periods leave less than 2⁻⁶⁰ of a minor unit in doubt,
-/// so what lies within 2⁻⁵⁶ of a half is a half.
+/// It is rounded only once, at the end. Six hundred periods leave an error below 2⁻⁶⁰ of a minor
+/// unit, so a fraction within 2⁻⁵⁶ of a half counts as a half.
 struct GrowingBalance: Hashable {
   private static let fractionDigits: UInt128 = 80
   private static let doubt: UInt128 = 1 << 24
 
   private(set) var bits: UInt128
 
-  /// Nil for less than nothing, and for more than saldo holds.
+  /// Nil for a negative amount, or one above ``Amount/limit``.
   init?(_ amount: Amount) {
     guard (0...Amount.limit).contains(amount.minorUnits) else { return nil }
     bits = UInt128(amount.minorUnits) << Self.fractionDigits
   }
 
-  /// The instalment that repays `principal` in `months`, at a month's growth above 1:
-  /// principal × i ÷ (1 − (1 + i)⁻ⁿ).
+  /// The instalment that repays `principal` in `months`, for a monthly growth above 1: principal ×
+  /// i ÷ (1 − (1 + i)⁻ⁿ).
   init?(instalmentOf principal: Amount, growth: GrowthFactor, months: Int) {
     guard let principal = GrowingBalance(principal), growth > .one, months > 0,
       let worth = growth.inverse?.power(months), worth < .one
@@ -109,14 +111,14 @@ struct GrowingBalance: Hashable {
     bits = divisor.dividingFullWidth(wide).quotient
   }
 
-  /// Adds what is paid in.
+  /// Adds a payment; false on overflow.
   mutating func add(_ other: GrowingBalance) -> Bool {
     let (sum, overflow) = bits.addingReportingOverflow(other.bits)
     bits = sum
     return !overflow
   }
 
-  /// Adds the interest of a period; false where the balance grows too large.
+  /// Adds the interest of one period; false if the balance grows too large.
   mutating func grow(by factor: GrowthFactor) -> Bool {
     let wide = bits.multipliedFullWidth(by: factor.bits)
     guard let grown = GrowthFactor.shifted(wide) else { return false }
@@ -124,7 +126,7 @@ struct GrowingBalance: Hashable {
     return true
   }
 
-  /// The balance in whole minor units, halves to even; nil beyond what saldo holds.
+  /// The balance in whole minor units, halves to even; nil above ``Amount/limit``.
   func rounded(_ currency: Currency) -> Amount? {
     let whole = bits >> Self.fractionDigits
     let fraction = bits & ((1 << Self.fractionDigits) - 1)

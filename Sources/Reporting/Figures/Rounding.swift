@@ -2,21 +2,21 @@ import Ledger
 
 /// Means, medians and shares, rounded once with halves to even.
 package enum Rounding {
-  /// `number × factor ÷ divisor`, halves to even; clamped to what an `Int64` holds, 0 for a divisor of 0.
+  /// `number × factor ÷ divisor`, halves to even; clamped to `Int64`, and 0 for a divisor of 0.
   package static func divide(_ number: Int64, times factor: Int64 = 1, by divisor: Int64) -> Int64 {
     Int64(clamping: HalfEven.divide(Int128(number) * Int128(factor), by: Int128(divisor)) ?? 0)
   }
 
   /// Sums in millionths of a minor unit as whole minor units that add up to their rounded total.
   ///
-  /// Each is rounded down, and the units that are left over go to the largest remainders.
+  /// Each sum is rounded down, and the remaining units go to the largest remainders.
   static func wholeUnits(_ millionths: [Int128]) -> [Int64] {
     let million: Int128 = 1_000_000
     var units = millionths.map { $0.flooredDivision(by: million) }
     let total = HalfEven.divide(millionths.reduce(0, +), by: million) ?? 0
     let missing = Int(clamping: total - units.reduce(0, +))
     let remainders = millionths.indices.map { millionths[$0] - units[$0] * million }
-    // Most of many parts are whole: those cost no sorting.
+    // Most parts are whole, and those need no sorting.
     let byRemainder = remainders.indices.filter { remainders[$0] > 0 }.sorted {
       remainders[$0] == remainders[$1] ? $0 < $1 : remainders[$0] > remainders[$1]
     }
@@ -24,8 +24,8 @@ package enum Rounding {
     return units.map(Int64.init(clamping:))
   }
 
-  /// How many tenths of a percent each part is of all of them together, so that they add up to 1000;
-  /// nil each where the whole is nothing.
+  /// The share of each part in their sum, in tenths of a percent, adding up to 1000; all nil if the
+  /// sum is 0.
   package static func shares(_ parts: [Int64]) -> [Int64?] {
     if let shares = Apportionment.shares(of: 1000, by: parts) { return shares }
     let (whole, overflow) = parts.reduce((Int64(0), false)) { sum, part in
@@ -35,7 +35,7 @@ package enum Rounding {
     return parts.map { whole == 0 || overflow ? nil : divide($0, times: 1000, by: whole) }
   }
 
-  /// The middle of the values, or the mean of the two in the middle; nil of none.
+  /// The middle value, or the mean of the two middle values; nil if there are none.
   package static func median(_ values: [Int64]) -> Int64? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
@@ -46,7 +46,7 @@ package enum Rounding {
 }
 
 extension Int128 {
-  /// The quotient rounded down, also below zero.
+  /// The quotient rounded down, also for negative numbers.
   fileprivate func flooredDivision(by divisor: Int128) -> Int128 {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
@@ -54,7 +54,8 @@ extension Int128 {
 }
 
 extension ExactDecimal {
-  /// `number ÷ divisor` to so many decimals, halves to even; nil where it has no eighteen digits.
+  /// `number ÷ divisor` to `decimals` places, halves to even; nil if it does not fit eighteen
+  /// digits.
   static func quotient(
     _ number: Int128, by divisor: Int128, decimals: Int
   ) -> ExactDecimal? {
@@ -65,7 +66,7 @@ extension ExactDecimal {
     return ExactDecimal(coefficient: Int64(digits), scale: decimals)
   }
 
-  /// The exact product; nil where it has more than eighteen digits or decimals.
+  /// The exact product; nil beyond eighteen digits or decimals.
   func times(_ other: ExactDecimal) -> ExactDecimal? {
     var digits = Int128(coefficient) * Int128(other.coefficient)
     var scale = scale + other.scale
@@ -77,10 +78,10 @@ extension ExactDecimal {
     return ExactDecimal(coefficient: Int64(digits), scale: scale)
   }
 
-  /// A percentage in tenths of a percent, halves to even, as a table shows it.
+  /// A percentage in tenths of a percent, halves to even, for a table.
   var permille: Int64 { rounded(times: 10) ?? 0 }
 
-  /// The number in hundredths, halves to even; nil where that is too large to be worked out.
+  /// The number in hundredths, halves to even; nil if the division overflows.
   var hundredths: Int64? { rounded(times: 100) }
 
   private func rounded(times factor: Int128) -> Int64? {

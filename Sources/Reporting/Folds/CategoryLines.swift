@@ -1,16 +1,16 @@
 package import Ledger
 
-/// The sums that rows are added to: one for each category, and one for income without a category.
+/// The lines that rows add to: one for each category, and one for income without a category.
 ///
-/// A row without a category is income or spending by its sign, so these rows have two sums: the first
-/// is of what went out, the last of what came in. This is the one place where a report tells income
-/// from spending.
+/// A row without a category is income or spending by its sign, so these rows have two lines: the
+/// first for spending, the last for income. Only this type separates income from spending in
+/// reports.
 package struct CategoryLines: Sendable {
   let categories: [Category]
-  /// For each line whether it adds to income; others add to spending, refunds included.
+  /// For each line, whether it adds to income; other lines add to spending, refunds included.
   let isIncome: [Bool]
 
-  /// The lines of a ledger's categories, the first of which is ``Category/uncategorised``.
+  /// The lines of a ledger's categories; the first must be ``Category/uncategorised``.
   package init(_ categories: [Category], _ income: IncomeCategories = IncomeCategories()) {
     self.categories = categories
     isIncome = categories.map(income.contains) + [true]
@@ -27,31 +27,31 @@ package struct CategoryLines: Sendable {
     category == 0 && minorUnits > 0 ? categories.count : Int(category)
   }
 
-  /// Whether a row, if it is no transfer, adds to income.
+  /// Whether a row adds to income, if it is not a transfer.
   @inline(__always)
   func addsToIncome(_ row: LedgerRow) -> Bool { isIncome[line(row.category, row.minorUnits)] }
 
-  /// The category that a line is of.
+  /// The category of a line.
   func category(of line: Int) -> Category {
     line == uncategorisedIncome ? .uncategorised : categories[line]
   }
 
-  /// The lines of a category and of those below it.
+  /// The lines of a category and its subcategories.
   func lines(within top: Category) -> [Int] {
     categories.indices.filter { categories[$0].isWithin(top) }
   }
 
-  /// The side that a line adds to, as files name it.
+  /// The side that a line adds to, as exported files name it.
   func type(of line: Int) -> Cell {
     .text((isIncome[line] ? TransactionType.income : .expense).rawValue)
   }
 
-  /// Whether a line comes first where lines are in the order of their categories.
+  /// Whether a line comes before another in the order of categories.
   func isBefore(_ line: Int, _ other: Int) -> Bool {
     (category(of: line), line) < (category(of: other), other)
   }
 
-  /// Where the sum of a line leads.
+  /// The link from the sum of a line to its rows.
   func trail(of line: Int, _ currency: Currency) -> Trail {
     line == uncategorisedIncome
       ? .uncategorisedIncome(currency) : .category(categories[line], currency)
@@ -60,9 +60,9 @@ package struct CategoryLines: Sendable {
 
 /// Money in and money out of one currency, in minor units, with the count of transactions.
 struct Flow: Hashable, Sendable {
-  /// The sum of what came in.
+  /// The total received.
   var income: Int64 = 0
-  /// The sum of what went out; above zero only where more came back.
+  /// The total spent, normally negative; positive if refunds exceed spending.
   var expense: Int64 = 0
   var count: Int64 = 0
 
@@ -75,14 +75,14 @@ struct Flow: Hashable, Sendable {
 
   @inline(__always)
   mutating func add(_ minorUnits: Int64) {
-    // No branch: signs come in no order, so a processor could only guess wrong.
+    // Branch-free, because signs come in no predictable order.
     let isOut = minorUnits >> 63
     expense += minorUnits & isOut
     income += minorUnits & ~isOut
     count += 1
   }
 
-  /// Adds a row to one side, whichever its sign.
+  /// Adds a row to one side, whatever its sign.
   @inline(__always)
   mutating func add(_ minorUnits: Int64, isIncome: Bool, isContinued: Bool) {
     income += isIncome ? minorUnits : 0

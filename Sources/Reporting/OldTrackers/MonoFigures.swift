@@ -2,25 +2,25 @@ import Ledger
 
 /// The figures that MONO got wrong for one of its users (legacy-systems.md, section 2).
 ///
-/// Its month ended with the midnight that begins the last day, its insights counted income, and every
-/// user's, as spent, and its map had nothing on the equator or the prime meridian.
+/// Its month ended at the midnight that starts the last day. Its insights counted income, and the
+/// records of every user, as spending. Its map left out the equator and the prime meridian.
 package struct MonoFigures {
   private let own: RegisterBook
   private let everyone: [TrackedFlow]
 
-  /// The entries of a user, and those of all users of the export.
+  /// The records of one user, and those of all users of the export.
   package init(_ own: RegisterBook, among all: [RegisterBook]) {
     self.own = own
     everyone = all.flatMap(\.flows)
   }
 
-  /// The map and the insights first, then month by month, the newest first.
+  /// The map and the insights first, then each month, the newest first.
   package var all: [OldFigure] {
     let currencies = Set(own.flows.map(\.amount.currency)).sorted()
     return [pins].compactMap(\.self) + currencies.flatMap(insights) + currencies.flatMap(months)
   }
 
-  /// How many pins the map had.
+  /// The number of pins on the map.
   private var pins: OldFigure? {
     let points = own.flows.compactMap(\.coordinate)
     let seen = points.count { $0.latitude != 0 && $0.longitude != 0 }
@@ -30,7 +30,7 @@ package struct MonoFigures {
       "it treated a latitude or longitude of 0 as no location")
   }
 
-  /// What was spent at each of the user's places.
+  /// The spending at each of the user's places.
   private func insights(_ currency: Currency) -> [OldFigure] {
     let theirs = Dictionary(
       LocationInsights(everyone, currency: currency).lines.map { ($0.location, $0) }
@@ -51,7 +51,7 @@ package struct MonoFigures {
     }
   }
 
-  /// What each month lost: the entries of its last day that have a time after midnight.
+  /// The losses of each month: the records of its last day with a time after midnight.
   private func months(_ currency: Currency) -> [OldFigure] {
     let late = Set(
       own[.manualTransaction].filter { ($0.moment("time")?.second ?? 0) > 0 }.map(\.key))

@@ -1,8 +1,8 @@
 package import Ledger
 
-/// A figure that an old tracker got wrong, as it would have shown it, beside ours.
+/// A figure that an old tracker got wrong, next to the correct one.
 package struct OldFigure: Hashable, Sendable {
-  /// What it counts.
+  /// The value of a figure.
   package enum Value: Hashable, Sendable {
     case amount(Amount)
     case count(Int)
@@ -10,31 +10,31 @@ package struct OldFigure: Hashable, Sendable {
     case percent(Int64)
   }
 
-  /// What an old tracker did wrong.
+  /// A known mistake of an old tracker.
   package enum Mistake: Hashable, Sendable {
     /// The web tracker added every EMI to every period.
     case instalmentsEveryPeriod
     /// The web tracker compared all spending with the budget of one month.
     case allTimeAgainstMonth
-    /// MONO took the equator and the prime meridian for nowhere.
+    /// MONO treated locations on the equator and the prime meridian as missing.
     case axisIsNowhere
-    /// MONO counted income, and every user's, as spent at a place.
+    /// MONO counted income, and the records of all users, as spending at a place.
     case insightsOfEverything
-    /// MONO's month ended when its last day began.
+    /// MONO's month ended at the start of its last day.
     case lastDayLost
   }
 
   package let mistake: Mistake
-  /// What it is, such as `expenses with EMIs`.
+  /// The name of the figure, such as `expenses with EMIs`.
   package let what: String
-  /// The month or day it is of, such as `2026-08`; `all time` for what has no end.
+  /// The month or day of the figure, such as `2026-08`, or `all time`.
   package let days: String
   package let there: Value
   package let here: Value
   /// The old tracker's mistake, in one line.
   package let reason: String
 
-  /// Nil where both say the same: then there is nothing to tell.
+  /// Nil if both values are equal.
   init?(
     _ mistake: Mistake, _ what: String, _ days: String, there: Value, here: Value, _ reason: String
   ) {
@@ -58,7 +58,7 @@ extension OldFigure.Value {
     }
   }
 
-  /// What is counted, for a program: a currency, `%`, or nothing for a count.
+  /// The unit in machine-readable form: a currency, `%`, or empty for a count.
   package var unit: String {
     switch self {
     case .amount(let amount): amount.currency.code
@@ -67,7 +67,7 @@ extension OldFigure.Value {
     }
   }
 
-  /// The value as a cell of a table.
+  /// The value as a table cell.
   package var cell: Cell {
     switch self {
     case .amount(let amount): .amount(amount)

@@ -2,19 +2,19 @@ package import Ledger
 
 /// The totals that the web expense tracker got wrong (legacy-systems.md, section 1).
 ///
-/// It added every EMI once to any total, also ended and future ones, and compared the spending of all
-/// time with the budget of one month.
+/// It added every EMI once to any total, including ended and future ones. It also compared all-time
+/// spending with the budget of one month.
 package struct WebTrackerFigures {
   private let book: RegisterBook
   private let asOf: CalendarDate
 
-  /// The entries of one export, and the day of the figures.
+  /// The records of one export, and the as-of day.
   package init(_ book: RegisterBook, asOf: CalendarDate) {
     self.book = book
     self.asOf = asOf
   }
 
-  /// Those of all time first, then month by month, the newest first.
+  /// The all-time figures first, then those of each month, the newest first.
   package var all: [OldFigure] {
     let currencies = Set(
       book.flows.map(\.amount.currency) + book.loans.map(\.plan.amount.currency))
@@ -24,7 +24,7 @@ package struct WebTrackerFigures {
     }
   }
 
-  /// One currency.
+  /// The figures of one currency.
   private struct Sums {
     let flows: [TrackedFlow]
     let plans: [InstalmentPlan]
@@ -59,7 +59,7 @@ package struct WebTrackerFigures {
         currency: currency)
     }
 
-    /// What the tracker showed as expenses: each EMI once, whatever the period.
+    /// The expenses that the tracker showed: each EMI once, whatever the period.
     private func there(_ period: Period) -> Amount {
       let own = FlowSummary(flows, in: period, currency: currency).expenses
       return Amount.sum(of: [own] + plans.map(\.amount), in: currency)

@@ -54,7 +54,7 @@ extension FigureRows {
     }
   }
 
-  /// An amount in the currency of its row; an amount of another one would be read as one in this.
+  /// An amount in the currency of its row; empty for other currencies, which would be misread.
   private func own(_ amount: Amount?, _ currency: Currency) -> Cell {
     .of(amount.flatMap { $0.currency == currency ? $0 : nil })
   }

@@ -1,10 +1,10 @@
 package import Ledger
 
-/// The rows of figures that a person can ask for in SQL, computed as the reports compute them.
+/// The rows of the SQL views with computed figures, the same figures as in the reports.
 ///
-/// It is a fold as the reports are: it sees the rows of ``span``, then gives the rows of each view.
+/// Like a report it is a fold: it reads the rows of ``span``, then returns the rows of each view.
 package struct FigureRows: Sendable {
-  /// A view, by its name in SQL.
+  /// A view, with its name in SQL.
   package enum View: String, CaseIterable, Sendable {
     case budget = "v_budget"
     case purchase = "v_purchase"
@@ -25,8 +25,8 @@ package struct FigureRows: Sendable {
   private var budgets: (flows: CategoryFlows, own: BudgetFlows)?
 
   /// - Parameters:
-  ///   - names: the views that are asked for, by their names.
-  ///   - context: what reports know, of a period that is the whole ledger.
+  ///   - names: The names of the requested views.
+  ///   - context: The report context for a period that covers the whole ledger.
   package init(_ names: Set<String>, _ context: ReportContext) {
     self.context = context
     views = Set(names.compactMap(View.init))
@@ -36,12 +36,12 @@ package struct FigureRows: Sendable {
     if views.contains(.budget) { budgets = (CategoryFlows(context), BudgetFlows(context)) }
   }
 
-  /// Whether some of these views tell of what is paid again and again.
+  /// Whether any of these views needs the payee histories.
   package static func needsHistories(_ names: Set<String>) -> Bool {
     !names.isDisjoint(with: [View.recurring.rawValue, View.reminder.rawValue])
   }
 
-  /// The days whose rows it needs; nil for none.
+  /// The days of the rows to read; nil for none.
   package var span: Period? {
     let loanDays = loans.flatMap { _ in LoanStanding.Rows.span(context) }
     let budgetDays = budgets.map { _ in
@@ -56,7 +56,7 @@ package struct FigureRows: Sendable {
     budgets?.own.add(rows)
   }
 
-  /// The rows of each view that was asked for, by its name.
+  /// The rows of each requested view, by its name.
   package func rows() -> [String: [[Cell]]] {
     let standing = loans?.standing
     return views.reduce(into: [:]) { $0[$1.rawValue] = rows(of: $1, standing) }
@@ -83,6 +83,6 @@ package struct FigureRows: Sendable {
 
   static func flag(_ isSet: Bool) -> Cell { .count(isSet ? 1 : 0) }
 
-  /// A text, nothing where it is empty.
+  /// A text cell; empty for nil or an empty text.
   static func filled(_ text: String?) -> Cell { .of(text?.isEmpty == false ? text : nil) }
 }

@@ -1,33 +1,33 @@
 package import Ledger
 
-/// The entries of every register of a ledger, as reports read them.
+/// The records of every register of a ledger, for reports.
 package struct RegisterBook: Sendable {
   private let entries: [String: [RegisterEntry]]
-  /// Rows of statements that are linked to properties and loans.
+  /// Statement rows that are linked to properties and loans.
   package var linkedRows: [LinkedRow] = []
-  /// Lines of receipts that say how much of something was bought, oldest first.
+  /// Receipt lines with a quantity, oldest first.
   package var boughtLines: [BoughtLine] = []
-  /// What statements say of securities, by account and security.
+  /// The positions and trades of securities from statements, by account and security.
   package var securities: [SecurityHistory] = []
-  /// The rows that count in the place of transactions by hand, by the keys of those.
+  /// The rows that count instead of manual transactions, by the keys of the transactions.
   package var countedRows: [String: CountedRow] = [:]
-  /// The keys of transactions by hand that another one shows too: they count once.
+  /// The keys of manual transactions that duplicate another one; each pair counts once.
   package var repeated: Set<String> = []
-  /// What assets were worth, by their keys, oldest first.
+  /// The values of assets by their keys, oldest first.
   package var valuations: [String: [DatedAmount]] = [:]
 
-  /// Entries by the name of their register, each in the order of their keys.
+  /// Creates a book of records by the name of their register, each list in the order of its keys.
   package init(_ entries: [String: [RegisterEntry]] = [:]) {
     self.entries = entries
   }
 
-  /// The entries of one register.
+  /// The records of one register.
   package subscript(register: Register) -> [RegisterEntry] { entries[register.name] ?? [] }
 
-  /// Whether one of some registers has an entry.
+  /// Whether any of the registers has a record.
   func has(_ registers: Register...) -> Bool { registers.contains { !self[$0].isEmpty } }
 
-  /// Entries of one register by their keys, for links to lead to.
+  /// The records of one register by their keys.
   func byKey(_ register: Register) -> [String: RegisterEntry] {
     Dictionary(self[register].map { ($0.key, $0) }) { first, _ in first }
   }
@@ -37,10 +37,10 @@ package struct RegisterBook: Sendable {
     Set([Register.asset, .portfolio, .loan].flatMap { self[$0].compactMap(\.currency) })
   }
 
-  /// The last day on which something happened or was written down; nil without any such day.
+  /// The last day with an event or a recorded change; nil if there is none.
   ///
-  /// Days that are planned, such as those of maturity, are left out; where there is nothing but
-  /// reminders, it is the day of the first.
+  /// Planned days, such as maturities, do not count. If there are only reminders, it is the day of
+  /// the first one.
   package var lastDay: CalendarDate? {
     let past: [(Register, [String])] = [
       (.manualTransaction, ["date"]), (.purchase, ["purchaseDate"]), (.pricePoint, ["recordedAt"]),
@@ -56,12 +56,13 @@ package struct RegisterBook: Sendable {
 }
 
 extension RegisterEntry {
-  /// A price, which may have more digits than money has, to the minor unit; halves to even.
+  /// A price rounded to the minor unit, halves to even, because it may have more digits than an
+  /// amount.
   func price(_ name: String) -> Amount? {
     number(name).flatMap(money)
   }
 
-  /// A price times a quantity, rounded once; nil where they have too many digits together.
+  /// A price times a quantity, rounded once; nil if the product has too many digits.
   func price(_ name: String, times quantity: String) -> Amount? {
     guard let price = number(name), let quantity = number(quantity) else { return nil }
     return price.times(quantity).flatMap(money)
@@ -73,7 +74,7 @@ extension RegisterEntry {
     return .quotient(units, by: HalfEven.powerOfTen(number.scale), currency)
   }
 
-  /// The day of a field as a dated amount.
+  /// A dated amount from a day field and an amount field; nil unless both are set.
   func dated(_ day: String, _ amount: String) -> DatedAmount? {
     guard let day = self.day(day), let amount = self.amount(amount) else { return nil }
     return DatedAmount(day, amount)
@@ -81,7 +82,7 @@ extension RegisterEntry {
 }
 
 extension RegisterBook {
-  /// What the records of the register of budgets plan, by name; the parts of a budget follow it.
+  /// The budgets of the register by name; the parts of a budget follow it.
   var budgets: [Budget] {
     let plans = self[.budget].map(Budget.all).filter { !$0.isEmpty }
     return plans.map { (title: Self.title($0[0]), budgets: $0) }.sorted {
@@ -96,10 +97,10 @@ extension RegisterBook {
 }
 
 extension RegisterBook {
-  /// What assets were worth, by their keys: from the changes of the register, oldest first.
+  /// The values of assets by their keys, from the changes of the register, oldest first.
   ///
-  /// A value counts from the day that the asset says it was updated on, else from that of the run that
-  /// wrote it. Of several values of one day the last is left.
+  /// A value counts from the day when the asset says it was updated, otherwise from the day of the
+  /// run. If several values have the same day, the last one counts.
   package static func valuations(_ changes: [LedgerChange]) -> [String: [DatedAmount]] {
     var values: [String: [CalendarDate: Amount]] = [:]
     for change in changes {

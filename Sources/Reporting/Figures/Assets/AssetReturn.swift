@@ -1,36 +1,36 @@
 import Ledger
 
-/// What an asset has brought a year, from the day it was bought to a day on which its value is known.
+/// The yearly return of an asset, from its purchase to a day with a known value.
 ///
-/// - Paid in: `buy`, `fee`, and `deposit` except on a property, where it is rent that came back.
-/// - Came back: `sell`, `withdrawal`, `dividend`, and `interest` except of a deposit or an account,
-///   where it stays and is in the value already.
+/// - Paid in: `buy`, `fee`, and `deposit` except for a property, where it is rent received.
+/// - Received: `sell`, `withdrawal`, `dividend`, and `interest`. The interest of a deposit or an
+///   account does not count, because it is already part of the value.
 /// - `transfer` between assets is neither.
 ///
-/// The purchase price is paid in on its day where no `buy` and no `deposit` says what was; the current
-/// value comes back on the day of valuation.
+/// The purchase price is paid in on its day, unless a `buy` or `deposit` gives the amount. The
+/// current value is received on the day of valuation.
 struct AssetReturn: Hashable, Sendable {
-  /// How an asset's deposits and interest are to be read.
+  /// The meaning of deposits and interest for a group of assets.
   enum Nature: Hashable, Sendable {
-    /// A commodity, a bond, a chit fund.
+    /// A commodity, a bond or a chit fund.
     case holding
-    /// A fixed deposit, a cash holding.
+    /// A fixed deposit or a cash holding.
     case balance
     case property
   }
 
-  /// What was paid in (negative) and what came back, by day.
+  /// Payments in (negative) and out (positive), by day.
   let flows: [DatedAmount]
   let rate: XIRR
 
   /// The return of one asset until `asOf`; later payments are left out.
   ///
   /// - Parameters:
-  ///   - nature: how deposits and interest are to be read.
-  ///   - payments: all transactions of the asset.
-  ///   - purchase: the purchase price on its day; nil where one of them is unknown.
-  ///   - currentValue: what it is worth, 0 once it is sold.
-  ///   - asOf: the day of that value.
+  ///   - nature: The meaning of deposits and interest.
+  ///   - payments: All transactions of the asset.
+  ///   - purchase: The purchase price on its day; nil if either is unknown.
+  ///   - currentValue: The value of the asset, 0 after its sale.
+  ///   - asOf: The day of that value.
   init(
     _ nature: Nature, _ payments: [AssetPayment], purchase: DatedAmount?, currentValue: Amount,
     asOf: CalendarDate
@@ -50,7 +50,7 @@ struct AssetReturn: Hashable, Sendable {
     rate = XIRR(self.flows)
   }
 
-  /// −1 for what is paid in, 1 for what comes back, nil for neither.
+  /// −1 for a payment in, 1 for a payment out, nil for neither.
   private static func sign(_ kind: AssetPayment.Kind, _ nature: Nature) -> Int? {
     switch kind {
     case .buy, .fee: -1
@@ -62,16 +62,16 @@ struct AssetReturn: Hashable, Sendable {
   }
 }
 
-/// A transaction of an asset, as WealthWise books it.
+/// A transaction of an asset, as WealthWise records it.
 struct AssetPayment: Hashable, Sendable {
-  /// What it is, in WealthWise's words.
+  /// The type of transaction, as WealthWise names it.
   enum Kind: String, Hashable, Sendable, CaseIterable {
     case buy, sell, deposit, withdrawal, dividend, interest, fee, transfer
   }
 
   var kind: Kind
   var day: CalendarDate
-  /// Positive; ``kind`` has the direction.
+  /// Positive; ``kind`` gives the direction.
   var amount: Amount
 
   init(_ kind: Kind, _ day: CalendarDate, _ amount: Amount) {
@@ -81,14 +81,14 @@ struct AssetPayment: Hashable, Sendable {
   }
 }
 
-/// What an asset has gained since it was bought, not being sold.
+/// The gain on an asset since its purchase.
 struct Gain: Hashable, Sendable {
   /// Current value − purchase price.
   let amount: Amount
-  /// In percent of the purchase price, to six decimals; nil where that is 0.
+  /// In percent of the purchase price, to six decimals; nil if that price is 0.
   let percent: ExactDecimal?
 
-  /// Nil without a purchase price, and between two currencies.
+  /// Nil without a purchase price, or if the currencies differ.
   init?(currentValue: Amount, purchasePrice: Amount?) {
     guard let purchasePrice, let amount = currentValue.subtracting(purchasePrice) else {
       return nil

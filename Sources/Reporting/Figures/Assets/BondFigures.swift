@@ -1,6 +1,6 @@
 import Ledger
 
-/// A bond: what it pays, and what it yields at its price.
+/// A bond with its coupons, and its yield at the current price.
 struct BondFigures: Hashable, Sendable {
   var faceValue: Amount
   var couponPercent: ExactDecimal
@@ -8,9 +8,9 @@ struct BondFigures: Hashable, Sendable {
   var currentValue: Amount
   var maturity: CalendarDate?
   var frequency: Compounding
-  /// The coupon the bank names as the next one; it may be old.
+  /// The next coupon day as the bank states it; may be out of date.
   var statedNextCoupon: CalendarDate?
-  /// The yield to maturity that was given with the bond.
+  /// The yield to maturity as entered with the bond.
   var statedYieldPercent: ExactDecimal?
 
   /// A year's interest: face value × coupon ÷ 100, halves to even.
@@ -20,14 +20,14 @@ struct BondFigures: Hashable, Sendable {
       by: 100 * HalfEven.powerOfTen(couponPercent.scale), faceValue.currency)
   }
 
-  /// A year's interest in percent of the current value; nil of a bond that is worth nothing.
+  /// A year's interest in percent of the current value; nil for a bond with a value of 0.
   var currentYieldPercent: ExactDecimal? { annualInterest?.percent(of: currentValue) }
 
-  /// Matured strictly before the day; a bond without a date never.
+  /// Whether the bond matured before the day; never for a bond without a maturity date.
   func isMatured(_ asOf: CalendarDate) -> Bool { maturity.map { $0 < asOf } ?? false }
 
-  /// The interest of one coupon: a year's by the coupons a year, halves to even; nil for a bond that
-  /// pays none before its end.
+  /// The interest of one coupon: a year's interest ÷ coupons per year, halves to even; nil for a
+  /// bond without coupons before maturity.
   var coupon: Amount? {
     guard couponPercent.coefficient > 0, let count = frequency.periodsPerYear else { return nil }
     return Amount.quotient(
@@ -37,8 +37,8 @@ struct BondFigures: Hashable, Sendable {
 
   /// The coupons from `asOf` to a day, both included.
   ///
-  /// Counted in whole periods from the coupon the bank named, else back from maturity; none after
-  /// maturity.
+  /// The days are whole periods from the bank's next coupon day, otherwise back from maturity.
+  /// There are none after maturity.
   func coupons(from asOf: CalendarDate, to end: CalendarDate) -> [DatedAmount] {
     guard let coupon, let length = frequency.months, let anchor = statedNextCoupon ?? maturity
     else { return [] }
@@ -51,7 +51,7 @@ struct BondFigures: Hashable, Sendable {
       .map { DatedAmount($0, coupon) }
   }
 
-  /// The next coupon on `asOf` or later; nil when there is none.
+  /// The next coupon on or after `asOf`; nil if there is none.
   func nextCoupon(_ asOf: CalendarDate) -> DatedAmount? {
     let length = frequency.months ?? 12
     return coupons(from: asOf, to: asOf.adding(months: length)).first
@@ -59,19 +59,20 @@ struct BondFigures: Hashable, Sendable {
 }
 
 extension BondFigures {
-  /// The yield to maturity in percent to ten decimals: the one that was given, else the computed one.
+  /// The yield to maturity in percent to ten decimals: the stated yield, otherwise the computed
+  /// one.
   func yieldPercent(_ asOf: CalendarDate) -> ExactDecimal? {
     statedYieldPercent ?? computedYieldPercent(asOf)
   }
 
-  /// The yearly rate, nominal at the coupon frequency, at which all that is still to come is worth
-  /// the price and the interest since the last coupon.
+  /// The yearly rate, nominal at the coupon frequency, at which all future payments equal the price
+  /// plus the interest since the last coupon.
   ///
-  /// The coupon days are counted back from maturity; a coupon on `asOf` has been paid. With `w` the
-  /// days to the next coupon over the days of its period (Act/Act), the `k`th coupon is discounted by
-  /// (1 + y ÷ m)^(w + k − 1), also in the last period. A bond without a coupon is discounted by the
-  /// year unless it says otherwise. Nil for a bond that has matured or matures today, has no price,
-  /// pays its coupons only at the end (nobody says since when), or has no such rate.
+  /// Coupon days count back from maturity; a coupon on `asOf` is already paid. With `w` the days to
+  /// the next coupon over the days of its period (Act/Act), the `k`th coupon is discounted by (1 +
+  /// y ÷ m)^(w + k − 1), also in the last period. A bond without a coupon is discounted by the year
+  /// unless it names a frequency. Nil for a bond that matures on or before `asOf`, has no price,
+  /// pays its coupons only at maturity (their start is unknown), or has no matching rate.
   func computedYieldPercent(_ asOf: CalendarDate) -> ExactDecimal? {
     guard let maturity, asOf < maturity, currentValue.minorUnits > 0, faceValue.minorUnits > 0,
       !couponPercent.isNegative, currentValue.currency == faceValue.currency,
@@ -86,7 +87,7 @@ extension BondFigures {
       daysToNext: days[1] - asOf, daysOfPeriod: days[1] - days[0])
   }
 
-  /// The last coupon day on `asOf` or before it, and all after it, in order.
+  /// The last coupon day on or before `asOf`, and all days after it, in order.
   private static func couponDays(
     backFrom maturity: CalendarDate, to asOf: CalendarDate, months: Int
   ) -> [CalendarDate] {

@@ -2,7 +2,7 @@ import Ledger
 
 /// A chit fund: members pay in each month, and each month one of them gets the pot.
 struct ChitFundFigures: Hashable, Sendable {
-  /// The pot, all of which the old tracker pays out whenever a member takes it.
+  /// The pot; the old tracker pays out all of it to each member.
   var chitValue: Amount
   var monthlyContribution: Amount
   var totalMonths: Int
@@ -14,21 +14,21 @@ struct ChitFundFigures: Hashable, Sendable {
     return Amount(minorUnits: Int64(clamping: paid), currency: monthlyContribution.currency)
   }
 
-  /// Total − current; 0 once all are over.
+  /// Total − current month; 0 after the last one.
   var monthsLeft: Int { max(0, totalMonths - currentMonth) }
 
   /// Whether every month has been paid.
   var isComplete: Bool { currentMonth >= totalMonths }
 }
 
-/// Money in an account or in hand, beside the balance it should not fall below.
+/// Money in an account or in cash, with its minimum balance.
 struct CashFigures: Hashable, Sendable {
   var balance: Amount
   var minimum: Amount?
 
-  /// Balance − minimum, negative below it; nil without a minimum, or with one in another currency.
+  /// Balance − minimum, negative below it; nil without a minimum, or if the currencies differ.
   var excess: Amount? { minimum.flatMap { balance.subtracting($0) } }
 
-  /// Whether less is there than should be; never without a minimum.
+  /// Whether the balance is below the minimum; false without a minimum.
   var isBelowMinimum: Bool { excess?.isNegative ?? false }
 }

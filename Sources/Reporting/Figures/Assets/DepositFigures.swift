@@ -1,13 +1,13 @@
 import Ledger
 
-/// A fixed or recurring deposit, and what becomes of it.
+/// A fixed or recurring deposit, with its maturity amount.
 ///
-/// The maturity amount is rounded once, at the end, halves to even: to the minor unit it is the
-/// exact value of the formula, whatever the tenure.
+/// The maturity amount is rounded once, at the end, halves to even. It is the exact value of the
+/// formula to the minor unit, whatever the tenure.
 struct DepositFigures: Hashable, Sendable {
-  /// How it is paid in.
+  /// The way money is paid in.
   enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// One sum, paid in at the start.
+    /// One sum at the start.
     case fixed
     /// The same sum at the start of each month.
     case recurring
@@ -20,20 +20,22 @@ struct DepositFigures: Hashable, Sendable {
   var months: Int
   var compounding: Compounding
   var maturity: CalendarDate
-  /// What the bank says it will pay out.
+  /// The maturity amount as the bank states it.
   var statedMaturityAmount: Amount?
 
-  /// All that is paid in until maturity.
+  /// The total paid in until maturity.
   var principal: Amount {
     guard kind == .recurring else { return paidIn }
     let total = Int128(paidIn.minorUnits) * Int128(max(0, months))
     return Amount(minorUnits: Int64(clamping: total), currency: paidIn.currency)
   }
 
-  /// What the stated amount is, and where there is none the computed one.
+  /// The stated maturity amount, otherwise the computed one.
   var maturityAmount: Amount? { statedMaturityAmount ?? computedMaturityAmount }
 
-  /// Stated − computed: above zero the bank pays more than its rate promises; nil without both.
+  /// Stated − computed; positive if the bank pays more than its rate promises.
+  ///
+  /// Nil unless both are known.
   var statedDifference: Amount? {
     guard let stated = statedMaturityAmount, let computed = computedMaturityAmount else {
       return nil
@@ -41,20 +43,21 @@ struct DepositFigures: Hashable, Sendable {
     return stated.subtracting(computed)
   }
 
-  /// What the deposit earns: maturity amount − all that is paid in.
+  /// The earnings of the deposit: maturity amount − total paid in.
   var expectedReturn: Amount? { maturityAmount?.subtracting(principal) }
 
-  /// Matured strictly before the day: on its last day a deposit still runs.
+  /// Whether the deposit matured before the day; on its last day it still runs.
   func isMatured(_ asOf: CalendarDate) -> Bool { maturity < asOf }
 }
 
 extension DepositFigures {
-  /// The maturity amount by rate, tenure and compounding.
+  /// The maturity amount from rate, tenure and compounding.
   ///
-  /// A sum that lies `k` months grows by (1 + rate ÷ m)^(m·k÷12) at `m` periods a year, also where the
-  /// exponent is a fraction; at simple interest by 1 + rate·k÷12. Of a recurring deposit the first
-  /// instalment lies all months, the last one a month. Nil where the deposit is none (a negative sum
-  /// or rate, no month or more than 1200) and where the amount is more than saldo holds.
+  /// After `k` months a sum has grown by (1 + rate ÷ m)^(m·k÷12) with `m` periods a year, also for
+  /// a fractional exponent; with simple interest by 1 + rate·k÷12. The first instalment of a
+  /// recurring deposit earns interest for all months, the last one for one month. Nil for invalid
+  /// terms (a negative sum or rate, no month or more than 1200), and for an amount above
+  /// ``Amount/limit``.
   var computedMaturityAmount: Amount? {
     guard (1...1200).contains(months), !yearlyPercent.isNegative else { return nil }
     guard let length = compounding.months, let count = compounding.periodsPerYear else {
@@ -69,7 +72,7 @@ extension DepositFigures {
     }
   }
 
-  /// Whole periods first, then what is left of one as a root.
+  /// The amount after all whole periods, and then the remaining months, each a root of a period.
   private func grown(_ factor: GrowthFactor, periodMonths: Int) -> Amount? {
     guard var balance = GrowingBalance(paidIn) else { return nil }
     for _ in 0..<months / periodMonths where !balance.grow(by: factor) { return nil }
@@ -80,7 +83,7 @@ extension DepositFigures {
     return balance.rounded(paidIn.currency)
   }
 
-  /// An instalment and a month's growth, month after month.
+  /// The amount after an instalment and a month's growth for each month.
   private func saved(_ month: GrowthFactor) -> Amount? {
     guard let instalment = GrowingBalance(paidIn) else { return nil }
     var balance = instalment
@@ -93,7 +96,7 @@ extension DepositFigures {
 
   private var simpleMaturityAmount: Amount? {
     guard (0...Amount.limit).contains(paidIn.minorUnits) else { return nil }
-    // How many months all instalments lie, added up.
+    // The months of interest of all instalments together.
     let monthCount = kind == .fixed ? months : months * (months + 1) / 2
     let instalmentCount = kind == .fixed ? 1 : months
     let whole = 1200 * HalfEven.powerOfTen(yearlyPercent.scale)
@@ -109,16 +112,16 @@ extension DepositFigures {
   }
 }
 
-/// How often a deposit's interest becomes capital, or a bond pays its coupon.
+/// The frequency of compounding for a deposit, or of coupons for a bond.
 enum Compounding: String, Hashable, Sendable, CaseIterable {
   case monthly, quarterly, halfYearly, annual
-  /// Never before the end: simple interest.
+  /// Only at the end: simple interest.
   case maturity
 
-  /// How often a year; nil for once, at the end.
+  /// Periods per year; nil for a single period until maturity.
   var periodsPerYear: Int? { months.map { 12 / $0 } }
 
-  /// The months of one period; nil for the whole time.
+  /// The months of one period; nil for a single period until maturity.
   var months: Int? {
     switch self {
     case .monthly: 1

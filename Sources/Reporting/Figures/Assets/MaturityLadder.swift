@@ -1,8 +1,8 @@
 import Ledger
 
-/// When deposits and bonds give their money back, the next one first.
+/// The maturities of deposits and bonds, the next one first.
 struct MaturityLadder: Hashable, Sendable {
-  /// Something that matures.
+  /// An asset with a maturity date.
   struct Rung: Hashable, Sendable {
     var name: String
     var day: CalendarDate
@@ -10,7 +10,7 @@ struct MaturityLadder: Hashable, Sendable {
     var isActive = true
   }
 
-  /// What matures in one calendar year, in one currency.
+  /// The maturities of one calendar year in one currency.
   struct Year: Hashable, Sendable {
     let year: Int
     let total: Amount
@@ -18,9 +18,9 @@ struct MaturityLadder: Hashable, Sendable {
   }
 
   let asOf: CalendarDate
-  /// What has not matured, by day and name; active assets only.
+  /// Active assets that mature on or after `asOf`, by day and name.
   let rungs: [Rung]
-  /// Active assets whose day lies strictly before `asOf`: their money should be back.
+  /// Active assets that matured before `asOf`.
   let matured: [Rung]
 
   init(_ rungs: [Rung], asOf: CalendarDate) {
@@ -30,8 +30,7 @@ struct MaturityLadder: Hashable, Sendable {
     matured = sorted.filter { $0.day < asOf }
   }
 
-  /// What matures within the next month: from `asOf` to the same day of the next month, both
-  /// included.
+  /// The maturities from `asOf` to the same day of the next month, both included.
   var nextMonth: [Rung] {
     let end = asOf.adding(months: 1)
     return rungs.filter { $0.day <= end }

@@ -1,10 +1,10 @@
 import Ledger
 
-/// What a portfolio is worth in its currency.
+/// The value of a portfolio in its currency.
 ///
-/// Only active assets count. An asset in another currency is listed apart and never added.
+/// Only active assets count. Assets in other currencies are listed separately and never added.
 struct PortfolioTotal: Hashable, Sendable {
-  /// An asset as far as its worth goes.
+  /// An asset with its current value.
   struct Asset: Hashable, Sendable {
     var name: String
     var currentValue: Amount
@@ -12,7 +12,7 @@ struct PortfolioTotal: Hashable, Sendable {
   }
 
   let total: Amount
-  /// The active assets in other currencies, in the order they came.
+  /// The active assets in other currencies, in their original order.
   let apart: [Asset]
 
   init(_ assets: [Asset], in currency: Currency) {
@@ -22,36 +22,36 @@ struct PortfolioTotal: Hashable, Sendable {
   }
 }
 
-/// What some assets were worth on each day that anything changed, beside what had been paid for them.
+/// The value of some assets on each day with a change, with the total paid for them.
 ///
-/// An asset is in both from the first day on which its value is known, so that the distance of the two
-/// is a gain; before, nothing is made up. Between two days of which something is known, nothing changes.
+/// An asset counts in both from the first day with a known value, so their difference is a gain.
+/// Between known days, the last values apply.
 struct WorthLine: Hashable, Sendable {
-  /// An asset with what is known of it, oldest first.
+  /// An asset with its known values, oldest first.
   struct Asset: Hashable, Sendable {
     var values: [DatedAmount]
-    /// What was paid for it in all until a day, from that day on.
+    /// The total paid up to each day, oldest first.
     var paid: [DatedAmount]
 
-    /// The last amount that is not after `day`.
+    /// The last amount on or before `day`.
     fileprivate static func last(_ amounts: [DatedAmount], _ day: CalendarDate) -> Amount? {
       amounts.last { $0.day <= day }?.amount
     }
   }
 
-  /// All assets on a day.
+  /// The totals of all assets on a day.
   struct Point: Hashable, Sendable {
     let day: CalendarDate
     let value: Amount
     let paid: Amount
-    /// How many assets there were.
+    /// The number of assets.
     let count: Int
   }
 
-  /// The days on which the value or what was paid changed, oldest first.
+  /// The days on which the value or the total paid changed, oldest first.
   let points: [Point]
 
-  /// Assets in one currency, until `asOf`.
+  /// The assets of one currency, until `asOf`.
   init(_ assets: [Asset], in currency: Currency, asOf: CalendarDate) {
     let days = Set(assets.flatMap { ($0.values + $0.paid).map(\.day) }).filter { $0 <= asOf }
     var points: [Point] = []

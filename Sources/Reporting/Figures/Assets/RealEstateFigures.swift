@@ -1,27 +1,27 @@
 import Ledger
 
-/// A property: what it yields as declared, as received, and after its costs.
+/// A property with its declared yield, its received yield, and its yield after costs.
 struct RealEstateFigures: Hashable, Sendable {
   var currentValue: Amount
   var annualRentalIncome: Amount?
   var mortgage: Amount?
-  /// Rent booked against the property, on any day; positive.
+  /// Rent booked for the property, on any day; positive.
   var rents: [DatedAmount] = []
-  /// Costs booked against it, on any day; positive.
+  /// Costs booked for the property, on any day; positive.
   var costs: [DatedAmount] = []
 
-  /// The declared rental income in percent of the current value; nil without one of the two.
+  /// The declared rental income in percent of the current value; nil unless both are known.
   var declaredYieldPercent: ExactDecimal? {
     annualRentalIncome?.percent(of: currentValue)
   }
 
-  /// Current value − mortgage; nil for a mortgage in another currency.
+  /// Current value − mortgage; nil if the currencies differ.
   var netEquity: Amount? {
     guard let mortgage else { return currentValue }
     return currentValue.subtracting(mortgage)
   }
 
-  /// The twelve months that end with a day: the same day of the year before is not among them.
+  /// The twelve months that end with a day, without the same day of the year before.
   static func year(until asOf: CalendarDate) -> Period? {
     Period(start: asOf.adding(months: -12).adding(days: 1), end: asOf)
   }
@@ -29,7 +29,7 @@ struct RealEstateFigures: Hashable, Sendable {
   /// The rent of those twelve months, in the currency of the property.
   func received(_ asOf: CalendarDate) -> Amount { sum(rents, asOf) }
 
-  /// What was paid for the property in them.
+  /// The costs of those twelve months.
   func spent(_ asOf: CalendarDate) -> Amount { sum(costs, asOf) }
 
   /// Rent received − costs.
@@ -42,7 +42,7 @@ struct RealEstateFigures: Hashable, Sendable {
     received(asOf).percent(of: currentValue)
   }
 
-  /// What is left after the costs, in percent of the current value.
+  /// The rent after costs in percent of the current value.
   func netYieldPercent(_ asOf: CalendarDate) -> ExactDecimal? {
     net(asOf).percent(of: currentValue)
   }

@@ -1,25 +1,24 @@
 import Ledger
 
-/// A security in one account on a day: what is held, what it is worth, what was paid for it and what it
-/// brought.
+/// A security in one account on a day, with its units, value, cost and return.
 ///
-/// - Held: what the nearest statement before the day says, and the trades after it; before the first
-///   statement, what that one says less the trades until it.
-/// - Paid: what was paid for the units that are held, fees included. A sale takes the mean cost of its
-///   units with it, and a return of capital lowers what was paid. Where trades do not lead to what is
-///   held, or units came in without money, nobody knows what was paid.
-/// - The return counts every payment of the trades, dividends and interest among them.
+/// - Units: the position in the last statement up to the day, plus the trades after it. Before the
+///   first statement, its position minus the trades until it.
+/// - Paid: the cost of the held units, fees included. A sale reduces it by the mean cost of its
+///   units, and a return of capital by its amount. It is unknown if trades do not lead to the
+///   position, or if units came in without money.
+/// - The return counts every payment of the trades, including dividends and interest.
 struct SecurityFigures: Hashable, Sendable {
-  /// Nil where the sum has too many digits.
+  /// Nil if the sum has too many digits.
   let units: ExactDecimal?
   let quote: SecurityQuote?
-  /// Nil without a price; 0 where nothing is held.
+  /// Nil without a price; 0 for a position that is closed.
   let value: Amount?
-  /// Of what is sold, all that was paid.
+  /// The cost of the held units; for a closed position, the total paid.
   let paid: Amount?
-  /// Value − paid; of what is sold, what came back − what was paid, without dividends.
+  /// Value − paid; for a closed position, proceeds − total paid, without dividends.
   let gain: Gain?
-  /// What was paid and came back, and the value at the end; nil where the history is not whole.
+  /// Payments in both directions, and the value at the end; nil if the history is incomplete.
   let flows: [DatedAmount]?
   let rate: XIRR?
 
@@ -58,7 +57,8 @@ struct SecurityFigures: Hashable, Sendable {
     rate = XIRR(flows)
   }
 
-  /// A value at a price of a day before splits: each of the units that they made is worth less.
+  /// A value at a price from before splits, reduced in proportion to the units that the splits
+  /// added.
   private static func unsplit(
     _ value: Amount, _ history: SecurityHistory, from first: CalendarDate, to last: CalendarDate
   ) -> Amount? {
@@ -71,7 +71,7 @@ struct SecurityFigures: Hashable, Sendable {
     }
   }
 
-  /// What is held in the evening of a day; nil where the sum has too many digits.
+  /// The units at the end of a day; nil if the sum has too many digits.
   private static func units(_ history: SecurityHistory, on day: CalendarDate) -> ExactDecimal? {
     func sum(_ days: (CalendarDate) -> Bool) -> ExactDecimal? {
       history.trades.reduce(ExactDecimal?.some(.zero)) { sum, trade in
@@ -83,7 +83,7 @@ struct SecurityFigures: Hashable, Sendable {
       return sum { last.day < $0 && $0 <= day }.flatMap { last.units.adding($0) }
     }
     if let next = history.positions.first {
-      // Of several statements of the first day, the last one holds.
+      // If several statements cover the first day, the last one counts.
       let first = history.positions.last { $0.day == next.day } ?? next
       return sum { day < $0 && $0 <= first.day }.flatMap { first.units.adding(-$0) }
     }
@@ -91,16 +91,16 @@ struct SecurityFigures: Hashable, Sendable {
   }
 }
 
-/// What was paid for the units that are left after some trades, in minor units.
+/// The cost of the units left after some trades, in minor units.
 private struct CostWalk {
-  /// Nil once a sum had too many digits.
+  /// Nil after a sum with too many digits.
   private(set) var units: ExactDecimal? = .zero
-  /// Nil where nobody knows: more was sold than was bought, or units came in without money.
+  /// Nil if unknown: more was sold than was bought, or units came in without money.
   private(set) var cost: Int128? = 0
-  /// All that was paid for units, and all that came back for them.
+  /// The total paid for units; ``cameBack`` is the total received for them.
   private(set) var bought: Int128 = 0
   private(set) var cameBack: Int128 = 0
-  /// Whether units came or went without money.
+  /// Whether any units moved without money.
   private(set) var hasTransfers = false
 
   init(_ trades: [SecurityHistory.Trade]) {
@@ -132,7 +132,7 @@ private struct CostWalk {
     }
   }
 
-  /// Takes the mean cost of some units away.
+  /// Removes the mean cost of some units.
   private mutating func give(_ moved: ExactDecimal, of held: ExactDecimal?) {
     guard let held, held.coefficient > 0, moved <= held,
       let known = cost.flatMap(Int64.init(exactly:)),

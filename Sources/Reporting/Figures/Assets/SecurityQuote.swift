@@ -1,22 +1,24 @@
 import Ledger
 
-/// The last price of a security that a statement states by a day.
+/// The last price of a security that a statement gives up to a day.
 ///
-/// A position and a trade of one day both state one; then the position's counts. Bonds are quoted in
-/// percent and options by the share, so the price of one unit may be a hundredth of the stated price,
-/// or a hundred times it: the money that the statement states beside it tells.
+/// If a position and a trade on one day both give a price, the position's counts. Bonds are quoted
+/// in percent and options per share, so one unit may cost a hundredth of the stated price or a
+/// hundred times it. The money next to the price in the statement decides.
 struct SecurityQuote: Hashable, Sendable {
   let day: CalendarDate
-  /// As the statement states it; nil where it states a market value alone.
+  /// The price as stated; nil if the statement gives only a market value.
   let price: ExactDecimal?
-  /// How many units a statement says are worth ``statedValue``; nil where a trade states the price.
+  /// The units that are worth ``statedValue``; nil for the price of a trade.
   private let statedUnits: ExactDecimal?
   private let statedValue: Int64?
-  /// Hundredths that one unit of the price is: 100 for most, 1 for a price in percent.
+  /// Hundredths of the stated price per unit: 100 for most, 1 for a price in percent.
   private let hundredths: Int128
 
-  /// The last quote in some histories of one security and currency, the last history's of one day; nil
-  /// where none is stated by `day`.
+  /// The last quote in the histories of one security and currency; on one day, that of the last
+  /// history.
+  ///
+  /// Nil if there is none by `day`.
   init?(_ histories: [SecurityHistory], on day: CalendarDate) {
     guard let currency = histories.first?.account.currency else { return nil }
     let positions = histories.flatMap(\.positions).filter { $0.day <= day && $0.isPriced }
@@ -32,7 +34,7 @@ struct SecurityQuote: Hashable, Sendable {
     }
   }
 
-  /// The last of those with the latest day.
+  /// The last item of the latest day.
   private static func last<Quoted>(
     _ quoted: [Quoted], _ day: (Quoted) -> CalendarDate
   ) -> Quoted? {
@@ -59,7 +61,7 @@ struct SecurityQuote: Hashable, Sendable {
       trade.unitPrice, trade.units, money: trade.cash + trade.costs, currency)
   }
 
-  /// Whether the money is price × units, a hundredth of it or a hundred times it.
+  /// 100 if the money is price × units, 1 for a hundredth of it, or 10,000 for a hundred times it.
   private static func hundredths(
     _ price: ExactDecimal?, _ units: ExactDecimal?, money: Int64?, _ currency: Currency
   ) -> Int128 {
@@ -72,12 +74,12 @@ struct SecurityQuote: Hashable, Sendable {
     return isNear(size, whole * 100) ? 10_000 : 100
   }
 
-  /// Whether money may be a worth with costs and accrued interest.
+  /// Whether money may be a value with costs and accrued interest.
   private static func isNear(_ money: Int128, _ worth: Int128) -> Bool {
     money * 10 >= worth * 7 && money * 10 <= worth * 15
   }
 
-  /// What so many units are worth; nil where that has too many digits.
+  /// The value of some units; nil if it has too many digits.
   func value(of units: ExactDecimal, in currency: Currency) -> Amount? {
     let stated = statedValue.map { Amount(minorUnits: $0, currency: currency) }
     if let stated, statedUnits == units { return stated }

@@ -1,25 +1,26 @@
 import Ledger
 
-/// The rate a year at which what was paid and what came back are worth the same (XIRR).
+/// The yearly rate at which payments and receipts have the same present value (XIRR).
 ///
-/// Σ amount ÷ (1 + rate)^(days ÷ 365) = 0, the days counted from the first flow. Which flows are
-/// negative, those paid or those received, does not matter.
+/// Σ amount ÷ (1 + rate)^(days ÷ 365) = 0, with days counted from the first flow. Either payments
+/// or receipts may be the negative flows.
 enum XIRR: Hashable, Sendable {
   /// In percent, to ten decimals.
   case percent(ExactDecimal)
-  /// More than one rate fits, since the flows change their sign more than once; in order.
+  /// More than one matching rate, in ascending order, because the flows change their sign more than
+  /// once.
   case several([ExactDecimal])
   case none(Reason)
 
-  /// Why there is no rate.
+  /// The reason for a missing rate.
   enum Reason: String, Hashable, Sendable {
-    /// Money only went out, or only came in, or there was none.
+    /// All flows have the same direction, or there are none.
     case oneWay
-    /// All flows are of one day.
+    /// All flows are on one day.
     case oneDay
     /// No rate between −99.9999 % and 100,000,000 % fits.
     case noRate
-    /// The flows are of several currencies.
+    /// The flows have several currencies.
     case currencies
   }
 
@@ -53,7 +54,7 @@ enum XIRR: Hashable, Sendable {
     }
   }
 
-  /// The rate, where there is exactly one.
+  /// The rate; nil unless exactly one fits.
   var percent: ExactDecimal? {
     if case .percent(let percent) = self { percent } else { nil }
   }

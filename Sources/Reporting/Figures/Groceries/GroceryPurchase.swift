@@ -1,24 +1,24 @@
 import Ledger
 
-/// So much of a product, bought on a day in a store.
+/// A quantity of a product, bought on a day in a store.
 struct GroceryPurchase: Hashable, Sendable {
   var product: String
   var category = ""
   var store = ""
   var day: CalendarDate
   var quantity: ExactDecimal
-  /// What the quantity is counted in, as it was entered: `kg`, `500 g`, `pack`.
+  /// The unit of the quantity as entered: `kg`, `500 g`, `pack`.
   var unit = ""
   var totalCost: Amount
 }
 
-/// What a kilogram, a litre or a piece costs, whatever size the pack has.
+/// The price of a kilogram, a litre or a piece, whatever the size of the pack.
 struct UnitPrice: Hashable, Sendable {
   let price: Amount
-  /// What it is the price of: `kg`, `l`, `piece`, or the unit as it was entered.
+  /// The unit of the price: `kg`, `l`, `piece`, or the unit as entered.
   let unit: String
 
-  /// The price of one unit, halves to even; nil for nothing bought, and where a number is too large.
+  /// The price of one unit, halves to even; nil without a quantity, or if a number is too large.
   init?(_ purchase: GroceryPurchase) {
     guard purchase.quantity.coefficient > 0 else { return nil }
     let measure = Measure(purchase.unit)
@@ -29,10 +29,10 @@ struct UnitPrice: Hashable, Sendable {
     unit = measure.unit
   }
 
-  /// A unit as people write it, in kilograms, litres or pieces.
+  /// A unit as entered, in kilograms, litres or pieces.
   struct Measure: Hashable {
     let unit: String
-    /// How many of ``unit`` one of what was written is: 0.5 for `500 g`.
+    /// The number of ``unit`` in one entered unit: 0.5 for `500 g`.
     let size: ExactDecimal
 
     init(_ text: String) {
@@ -54,7 +54,7 @@ struct UnitPrice: Hashable, Sendable {
 
     private static let known: [String: (unit: String, size: ExactDecimal)] = {
       let table: [(unit: String, digits: Int64, scale: Int, names: String)] = [
-        // E-invoices have the codes of UN/ECE recommendation 20: KGM, GRM, LTR, MLT, C62, H87.
+        // E-invoices use the codes of UN/ECE recommendation 20: KGM, GRM, LTR, MLT, C62, H87.
         ("kg", 1, 0, "kg kgs kilo kilos kilogram kilograms kgm"),
         ("kg", 1, 3, "g gm gms gr gram grams grm"), ("kg", 1, 6, "mg mgm"),
         ("kg", 45_359_237, 8, "lb lbs pound pounds"), ("kg", 28_349_523_125, 12, "oz ounce ounces"),

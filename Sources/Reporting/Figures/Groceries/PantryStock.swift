@@ -1,30 +1,30 @@
 import Ledger
 
-/// Something in the pantry with a date on it, as the planner's expiration trackers have it.
+/// A product in the pantry with an expiry date, as the planner's expiration trackers record it.
 struct PantryStock: Hashable, Sendable {
   var product: String
   var expires: CalendarDate
   var quantity: ExactDecimal
   var remaining: ExactDecimal
   var isConsumed = false
-  /// The day it was thrown away; nil when it was not.
+  /// The day when it was thrown away; nil otherwise.
   var wasted: CalendarDate?
-  /// What ``quantity`` cost; nil where no purchase says.
+  /// The cost of ``quantity``; nil without a purchase that gives it.
   var cost: Amount?
 }
 
-/// What in the pantry expires soon, the oldest date first, without what was consumed or wasted.
+/// The pantry products that expire soon, the oldest date first, without consumed or wasted ones.
 struct ExpiryList: Hashable, Sendable {
   let asOf: CalendarDate
-  /// Whose date lies before `asOf`.
+  /// Products with a date before `asOf`.
   let expired: [PantryStock]
-  /// Whose date is `asOf` or one of the seven days after it.
+  /// Products with a date on `asOf` or in the seven days after it.
   let withinWeek: [PantryStock]
-  /// Whose date is `asOf` or one of the thirty days after it, those of the week among them.
+  /// Products with a date on `asOf` or in the thirty days after it, including ``withinWeek``.
   let withinMonth: [PantryStock]
-  /// How many days a page looks ahead.
+  /// The number of days that a page looks ahead.
   static let daysAhead = 90
-  /// Whose date is `asOf` or one of the ninety days after it, those of the month among them.
+  /// Products with a date on `asOf` or in the ninety days after it, including ``withinMonth``.
   let withinQuarter: [PantryStock]
 
   init(_ stock: [PantryStock], asOf: CalendarDate) {
@@ -38,24 +38,24 @@ struct ExpiryList: Hashable, Sendable {
   }
 }
 
-/// What was thrown away in a period, and what it had cost.
+/// The products thrown away in a period, with their cost.
 struct WasteList: Hashable, Sendable {
-  /// One product thrown away.
+  /// One product that was thrown away.
   struct Line: Hashable, Sendable {
     let product: String
     let day: CalendarDate
     let quantity: ExactDecimal
-    /// The wasted part of what was paid, halves to even; nil where nobody knows what was paid.
+    /// The cost of the wasted part, halves to even; nil if the cost is unknown.
     let cost: Amount?
   }
 
   /// By day, then by product.
   let lines: [Line]
 
-  /// What was left when it was thrown away is what was wasted.
+  /// The remaining quantity of each product is the wasted quantity.
   ///
-  /// Where nothing is said to have been left, the old planner had set it to 0 by throwing it away:
-  /// then all of it was wasted.
+  /// If it is 0, the whole quantity was wasted: the old planner set it to 0 when the product was
+  /// thrown away.
   init(_ stock: [PantryStock], in period: Period) {
     lines = stock.compactMap { stock in
       guard let day = stock.wasted, period.contains(day) else { return nil }
@@ -67,11 +67,11 @@ struct WasteList: Hashable, Sendable {
     .sorted { ($0.day, $0.product) < ($1.day, $1.product) }
   }
 
-  /// What the waste of one currency had cost.
+  /// The cost of the waste in one currency.
   func total(in currency: Currency) -> Amount {
     Amount.sum(of: lines.compactMap(\.cost), in: currency)
   }
 
-  /// How many lines have no cost.
+  /// The number of lines without a cost.
   var unpricedCount: Int { lines.count { $0.cost == nil } }
 }

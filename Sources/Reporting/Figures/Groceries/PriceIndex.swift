@@ -1,35 +1,36 @@
 import Ledger
 
-/// A household's own price index: what its shopping costs compared with its first month, which is 100.
+/// A household's own price index: the price of its shopping relative to its first month, which is
+/// 100.
 ///
-/// - A product's price in a month is its unit value: all that was paid for it ÷ all units bought. In a
-///   month in which it was not bought, the price of the last month in which it was goes on.
-/// - From one month to the next the index moves by the geometric mean of the price relatives (this
-///   month's price ÷ the one before), each weighed by what was spent on the product in the twelve
-///   months before this one. What was not bought in those weighs nothing; what is new counts from
-///   the second month in which it is bought.
+/// - The price of a product in a month is its unit value: total paid ÷ total units. In a month
+///   without a purchase, the last price continues.
+/// - From month to month the index changes by the geometric mean of the price relatives (this
+///   month's price ÷ the one before), each weighted by the spending on the product in the previous
+///   twelve months. A product without spending in those months has no weight, so a new product
+///   counts from the second month with a purchase.
 ///
-/// It is a chained, weighted Jevons index. The basket of a household changes all the time, so the
-/// links are months and the weights move along. The mean is geometric, since an arithmetic one
-/// (Laspeyres) that is chained drifts: milk that is on offer for half its price in one month and back
-/// in the next would leave the index higher for good, where here it ends where it began as
-/// long as the weights stay. What was paid is weighed by what the household really spent, not by
-/// number of products, so saffron does not count as much as bread.
+/// This is a chained, weighted Jevons index. The basket of a household changes all the time, so the
+/// links are months and the weights move along. The mean is geometric because a chained arithmetic
+/// mean (Laspeyres) drifts. Milk at half its price in one month and back in the next would leave
+/// that index higher for good. Here the index ends where it began, if the weights stay the same.
+/// The weights are real spending and not the number of products, so saffron does not count as much
+/// as bread.
 struct PriceIndex: Hashable, Sendable {
-  /// One month.
+  /// The index in one month.
   struct Point: Hashable, Sendable {
     /// ``CalendarDate/monthNumber``.
     let month: Int
     /// To four decimals; 100 in the first month.
     let value: ExactDecimal
-    /// How many products were bought in the month that had a price before, and weigh something.
+    /// The number of products bought in the month that have an earlier price and a weight.
     let comparedCount: Int
   }
 
   /// Every month from the first purchase to the last; empty without purchases.
   let points: [Point]
 
-  /// The index over purchases in one currency; those that cost nothing are left out.
+  /// The index over purchases in one currency; those without a cost are left out.
   init(_ purchases: [GroceryPurchase], currency: Currency) {
     let bought = Self.unitValues(purchases, currency)
     guard let first = bought.keys.min(), let last = bought.keys.max() else {
@@ -42,7 +43,7 @@ struct PriceIndex: Hashable, Sendable {
       var link = Growth.PriceLink()
       let weights = Self.weights(bought, month - 12..<month)
       link.weight = weights.values.reduce(0, +)
-      // In the order of names, since the last digit of a sum of logarithms depends on its order.
+      // Sorted by name, because the last digit of a sum of logarithms depends on its order.
       for (product, now) in (bought[month] ?? [:]).sorted(by: { $0.key < $1.key }) {
         if let before = prices[product], let weight = weights[product] {
           link.relatives.append(
@@ -59,7 +60,7 @@ struct PriceIndex: Hashable, Sendable {
     }
   }
 
-  /// What was spent on each product in some months.
+  /// The spending on each product in some months.
   private static func weights(
     _ bought: [Int: [Product: UnitValue]], _ months: Range<Int>
   ) -> [Product: Int64] {
@@ -70,7 +71,7 @@ struct PriceIndex: Hashable, Sendable {
     }
   }
 
-  /// What was paid for how much of each product, by month.
+  /// The total paid and the total units of each product, by month.
   private static func unitValues(
     _ purchases: [GroceryPurchase], _ currency: Currency
   ) -> [Int: [Product: UnitValue]] {
@@ -91,13 +92,13 @@ struct PriceIndex: Hashable, Sendable {
     return bought
   }
 
-  /// What was paid in all for so many units.
+  /// The total paid for a number of units.
   private struct UnitValue {
     let minorUnits: Int64
     let quantity: ExactDecimal
   }
 
-  /// A product in one unit: two sizes of one have one price by the kilogram.
+  /// A product in one unit; two pack sizes share one price per kilogram.
   private struct Product: Hashable, Comparable {
     let name: String
     let unit: String

@@ -1,11 +1,11 @@
 import Ledger
 
-/// How the price of one product went in one store.
+/// The price history of one product in one store.
 struct PriceTrend: Hashable, Sendable {
   /// A price on a day.
   struct Point: Hashable, Sendable {
     var product: String
-    /// Blank where the old planner did not say.
+    /// Empty if the old planner did not record it.
     var store = ""
     var day: CalendarDate
     var price: Amount
@@ -25,10 +25,10 @@ struct PriceTrend: Hashable, Sendable {
   /// Last − first.
   var change: Amount { last.subtracting(first) ?? .zero(last.currency) }
 
-  /// In percent of the first price; nil where that is 0.
+  /// In percent of the first price; nil if that price is 0.
   var changePercent: ExactDecimal? { change.percent(of: first) }
 
-  /// A trend for each product, store and currency, in the order of their names.
+  /// A trend for each product, store and currency, sorted by name.
   static func all(_ points: [Point]) -> [PriceTrend] {
     let groups = Dictionary(grouping: points) { point in
       [point.product, point.store, point.price.currency.code]
@@ -37,7 +37,7 @@ struct PriceTrend: Hashable, Sendable {
       .compactMap { PriceTrend($0.value) }
   }
 
-  /// The mean of all points of a product, in all stores, halves to even; nil without one in the
+  /// The mean of all points of a product in all stores, halves to even; nil if none is in the
   /// currency.
   static func average(
     of product: String, _ points: [Point], in currency: Currency
@@ -46,7 +46,8 @@ struct PriceTrend: Hashable, Sendable {
     return Amount.mean(of: own.map(\.price))
   }
 
-  /// Of points of one product, store and currency; equal days stay in their order.
+  /// The trend of points of one product, store and currency; points on the same day keep their
+  /// order.
   private init?(_ points: [Point]) {
     let sorted = points.sorted { $0.day < $1.day }
     let prices = sorted.map(\.price)

@@ -1,26 +1,26 @@
 import Ledger
 
-/// What a shopping list was meant to cost, is expected to cost, and has cost so far.
+/// The budgeted, estimated and actual cost of a shopping list.
 struct ShoppingListCost: Hashable, Sendable {
-  /// So many units of a product, at a price each.
+  /// A quantity of a product, with its price per unit.
   struct Line: Hashable, Sendable {
     var quantity: ExactDecimal
     var estimatedPrice: Amount
-    /// What a unit cost in the end; nil while it is not bought.
+    /// The actual price per unit; nil until it is bought.
     var actualPrice: Amount?
   }
 
   let budgeted: Amount
-  /// All lines at their estimated prices, each to the minor unit.
+  /// All lines at their estimated prices, each rounded to the minor unit.
   let estimated: Amount
-  /// The lines that are bought, at what they cost.
+  /// The bought lines at their actual prices.
   let actual: Amount
-  /// The lines that are not bought yet, at their estimated prices.
+  /// The lines not yet bought, at their estimated prices.
   let stillEstimated: Amount
-  /// How many lines are not bought yet.
+  /// The number of lines not yet bought.
   let openCount: Int
 
-  /// Prices in another currency than the budget are left out.
+  /// Prices in another currency than the budget's are left out.
   init(budgeted: Amount, _ lines: [Line]) {
     let currency = budgeted.currency
     let open = lines.filter { $0.actualPrice == nil }
@@ -36,11 +36,11 @@ struct ShoppingListCost: Hashable, Sendable {
     openCount = open.count
   }
 
-  /// What the list comes to in the end: what was paid, and the estimate of the rest.
+  /// The expected final cost: actual cost plus the estimate of the open lines.
   var expected: Amount {
     Amount.sum(of: [actual, stillEstimated], in: budgeted.currency)
   }
 
-  /// Budgeted − expected; negative when it will cost more.
+  /// Budgeted − expected; negative if the list will cost more.
   var left: Amount { budgeted.subtracting(expected) ?? .zero(budgeted.currency) }
 }

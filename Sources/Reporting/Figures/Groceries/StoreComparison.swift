@@ -1,11 +1,11 @@
 import Ledger
 
-/// What one product costs in each store, by the unit, the cheapest store first.
+/// The unit prices of one product by store, the cheapest store first.
 struct StoreComparison: Hashable, Sendable {
-  /// One store.
+  /// The prices of one store.
   struct Line: Hashable, Sendable {
     let store: String
-    /// What was paid there in all for what was bought in all, by the unit, halves to even.
+    /// Total paid ÷ total units in this store, halves to even.
     let average: Amount
     /// The unit price of the last purchase.
     let last: Amount
@@ -14,20 +14,20 @@ struct StoreComparison: Hashable, Sendable {
   }
 
   let product: String
-  /// What the prices are of: `kg`, `l`, `piece`, or a unit as it was entered.
+  /// The unit of the prices: `kg`, `l`, `piece`, or a unit as entered.
   let unit: String
   /// By average, then by name.
   let lines: [Line]
 
-  /// What a unit costs more on average in the dearest store than in the cheapest.
+  /// The difference between the average prices of the most expensive and the cheapest store.
   var spread: Amount? {
     guard let cheapest = lines.first, let dearest = lines.last else { return nil }
     return dearest.average.subtracting(cheapest.average)
   }
 
-  /// A comparison for each product, unit and currency, in the order of their names.
+  /// A comparison for each product, unit and currency, sorted by name.
   ///
-  /// Purchases without the name of a store, or with a quantity that is not above 0, are left out.
+  /// Purchases without a store name or a positive quantity are left out.
   static func all(_ purchases: [GroceryPurchase]) -> [StoreComparison] {
     let priced = purchases.compactMap { Priced($0) }
     let groups = Dictionary(grouping: priced) { priced in
@@ -53,7 +53,7 @@ struct StoreComparison: Hashable, Sendable {
       count: group.count)
   }
 
-  /// Cost ÷ units over all purchases; nil where the units have too many digits to be added.
+  /// Cost ÷ units over all purchases; nil if the sum of the units has too many digits.
   private static func average(_ group: [Priced]) -> Amount? {
     guard let currency = group.first?.price.currency else { return nil }
     var units = ExactDecimal.zero

@@ -1,30 +1,30 @@
 import Ledger
 
-/// Where money was spent, by the name of the place; the largest total first.
+/// Expenses by the name of the place, the largest total first.
 ///
-/// Only expenses count; MONO added income to them. What came in at a place stands apart, also for a
-/// place where nothing was spent.
+/// Only expenses count; MONO added income to them. Income at a place has its own field, and a place
+/// with income alone has a line too.
 struct LocationInsights: Hashable, Sendable {
-  /// One place.
+  /// The expenses and income at one place.
   struct Line: Hashable, Sendable {
     let location: String
-    /// What was spent there.
+    /// The expenses at the place.
     let total: Amount
-    /// How many expenses that was.
+    /// The number of expenses.
     let count: Int
-    /// Total ÷ count, halves to even; nil where nothing was spent.
+    /// Total ÷ count, halves to even; nil without expenses.
     let average: Amount?
     /// The day of the last expense.
     let lastVisit: CalendarDate?
     let income: Amount
   }
 
-  /// What a transaction without the name of a place counts under.
+  /// The name for transactions without a place.
   static let unknown = "Unknown Location"
 
   let lines: [Line]
 
-  /// The transactions of one currency; transfers are left out, equal totals are in the order of names.
+  /// The transactions of one currency without transfers; equal totals are sorted by name.
   init(_ flows: [TrackedFlow], currency: Currency) {
     let own = flows.filter { $0.kind != .transfer && $0.amount.currency == currency }
     lines = Dictionary(grouping: own) { Self.name($0.location) }
@@ -44,7 +44,7 @@ struct LocationInsights: Hashable, Sendable {
       income: Amount.sum(of: income.map(\.amount), in: currency))
   }
 
-  /// The name without blanks around it, or the words for none.
+  /// The name without surrounding white space, or ``unknown`` if it is blank.
   private static func name(_ location: String) -> String {
     let start = location.drop { $0.isWhitespace }
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return unknown }

@@ -1,37 +1,37 @@
 import Ledger
 
-/// A transaction as the web tracker and MONO know it, as far as their figures go.
+/// A transaction of the web tracker or MONO, reduced to the fields that figures need.
 struct TrackedFlow: Hashable, Sendable {
   var id: String
   var kind: FlowKind
   var day: CalendarDate
-  /// Positive; ``kind`` has the direction.
+  /// Positive; ``kind`` gives the direction.
   var amount: Amount
   var name = ""
   var category = ""
-  /// The name of the place as it was entered; blank for none.
+  /// The name of the place as entered; empty if unknown.
   var location = ""
   var coordinate: Coordinate?
-  /// The key of the account; nil where nobody says.
+  /// The key of the account; nil if unknown.
   var account: String?
 }
 
-/// What a transaction of the old trackers is: the direction that its amount, always positive, has.
+/// The direction of a transaction of the old trackers, whose amounts are always positive.
 enum FlowKind: String, Hashable, Sendable, CaseIterable {
   case income, expense
-  /// Between own accounts: in no total.
+  /// Between own accounts; excluded from totals.
   case transfer
 }
 
 /// Income, expenses and balance of one period and currency.
 ///
-/// Whole days count, so the last day of a month counts to its midnight: MONO lost what happened then
-/// after 00:00.
+/// Days count as a whole, so the last day of a month counts until midnight. MONO lost the
+/// transactions after 00:00 on that day.
 struct FlowSummary: Hashable, Sendable {
   let income: Amount
   let expenses: Amount
 
-  /// Income − expenses; transfers are in neither.
+  /// Income − expenses; transfers count in neither.
   var balance: Amount {
     Amount(minorUnits: income.minorUnits - expenses.minorUnits, currency: income.currency)
   }
@@ -46,9 +46,9 @@ struct FlowSummary: Hashable, Sendable {
   }
 }
 
-/// What was spent by category, the largest first.
+/// Expenses by category, the largest first.
 struct CategorySums: Hashable, Sendable {
-  /// One category.
+  /// The expenses of one category.
   struct Line: Hashable, Sendable {
     let category: String
     let total: Amount
@@ -57,7 +57,7 @@ struct CategorySums: Hashable, Sendable {
 
   let lines: [Line]
 
-  /// The expenses of a period in one currency; equal sums are in the order of their names.
+  /// The expenses of a period in one currency; equal sums are sorted by name.
   init(_ flows: [TrackedFlow], in period: Period, currency: Currency) {
     let expenses = flows.filter {
       $0.kind == .expense && period.contains($0.day) && $0.amount.currency == currency

@@ -1,12 +1,12 @@
 import Ledger
 
-/// Where spending happens: a map region cut into cells, each with what was spent in it.
+/// A grid of cells over a map region, each with the expenses in it.
 struct HeatGrid: Hashable, Sendable {
-  /// A part of the region.
+  /// One cell of the region.
   struct Cell: Hashable, Sendable {
-    /// From the north, 0 being the first.
+    /// The row, counted from 0 in the north.
     let row: Int
-    /// From the west, 0 being the first.
+    /// The column, counted from 0 in the west.
     let column: Int
     let total: Amount
     let count: Int
@@ -15,10 +15,10 @@ struct HeatGrid: Hashable, Sendable {
   let region: MapRegion
   let rowCount: Int
   let columnCount: Int
-  /// The cells in which money was spent, from the north and the west.
+  /// The cells with expenses, from north to south and west to east.
   let cells: [Cell]
 
-  /// The expenses of one currency that have a place; nil when there are none.
+  /// The expenses of one currency that have a location; nil if there are none.
   init?(_ flows: [TrackedFlow], currency: Currency, rows: Int = 8, columns: Int = 8) {
     let expenses = flows.compactMap { flow in
       flow.kind == .expense && flow.amount.currency == currency
@@ -41,17 +41,17 @@ struct HeatGrid: Hashable, Sendable {
     }
   }
 
-  /// Which of `count` equal parts of a span a distance from its edge falls into.
+  /// The index of the part, out of `count` equal parts of a span, at a distance from its edge.
   private static func index(_ distance: Double, of span: Double, count: Int) -> Int {
     min(count - 1, max(0, Int(distance / span * Double(count))))
   }
 }
 
-/// The part of a map that shows every point: the centre of their bounding box, and a span with room
-/// around them.
+/// The map region that shows every point: the centre of their bounding box, and a span with a
+/// margin.
 ///
-/// Longitudes are taken as they are: points on both sides of the 180th meridian give a region
-/// around the whole Earth.
+/// Longitudes are compared as plain numbers. Points on both sides of the 180th meridian give a
+/// region around the whole Earth.
 struct MapRegion: Hashable, Sendable {
   let centreLatitude: Double
   let centreLongitude: Double
@@ -68,14 +68,14 @@ struct MapRegion: Hashable, Sendable {
     (centreLongitude, longitudeSpan) = longitude
   }
 
-  /// The middle, and the range, of at least a hundredth of a degree, times 1.2.
+  /// The middle of the range, and its width: at least 0.01 degrees, times 1.2.
   private static func span(_ degrees: [Double]) -> (middle: Double, span: Double)? {
     guard let low = degrees.min(), let high = degrees.max() else { return nil }
     return ((low + high) / 2, max(high - low, 0.01) * 1.2)
   }
 }
 
-/// What stands beside a pin on a map: the amount without its decimals.
+/// The label of a pin on a map: the amount without its decimals.
 enum PinLabel {
   /// The amount in whole units, halves to even: `₹1,250`.
   static func text(_ amount: Amount, _ style: NumberStyle) -> String {

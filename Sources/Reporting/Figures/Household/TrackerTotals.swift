@@ -1,25 +1,26 @@
 import Ledger
 
-/// The web tracker's totals for one period: expenses include the instalments that fall due in it.
+/// The web tracker's totals for one period, with the instalments due in it as expenses.
 ///
-/// The old tracker added every EMI once, whatever the period. A bank row that paid an instalment is
-/// left out wherever it was booked: the instalment counts instead, in its due month.
+/// The old tracker added every EMI once, whatever the period. Here a bank row that paid an
+/// instalment is left out, whatever its booking day. The instalment counts instead, in the month
+/// when it is due.
 struct TrackerTotals: Hashable, Sendable {
   let income: Amount
-  /// What the transactions of the period come to, without rows that paid an instalment.
+  /// The expenses of the period, without rows that paid an instalment.
   let ownExpenses: Amount
   /// The instalments due in the period.
   let instalments: Amount
   let byCategory: CategorySums
 
-  /// Income and expenses of one currency.
+  /// The totals of one currency.
   ///
   /// - Parameters:
-  ///   - flows: all transactions.
-  ///   - paying: the ids of those that paid an instalment.
-  ///   - dues: the instalments of the currency, each with what was paid of it.
-  ///   - period: the days that count.
-  ///   - currency: what is added; everything else is left out.
+  ///   - flows: All transactions.
+  ///   - paying: The ids of the transactions that paid an instalment.
+  ///   - dues: The instalments of the currency, each with its payment.
+  ///   - period: The days that count.
+  ///   - currency: The currency of the totals; other currencies are left out.
   init(
     _ flows: [TrackedFlow], paying: Set<String>, dues: [InstalmentDue], in period: Period,
     currency: Currency
@@ -37,7 +38,8 @@ struct TrackerTotals: Hashable, Sendable {
     flows.filter { $0.kind != .expense || !paying.contains($0.id) }
   }
 
-  /// The instalments of a period that are expenses: what was paid of each on its due day, else what was due.
+  /// The instalments of a period that count as expenses, on their due days: the paid amount, or the
+  /// due amount if unpaid.
   static func counted(_ dues: [InstalmentDue], in period: Period) -> [DatedAmount] {
     dues.filter { period.contains($0.day) && $0.status != .upcoming }
       .map { DatedAmount($0.day, $0.paid ?? $0.amount) }

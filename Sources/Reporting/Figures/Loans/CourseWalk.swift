@@ -1,9 +1,9 @@
 import Ledger
 
-/// A loan on its way from one due day to the next, going by what was paid.
+/// A step-by-step computation of a loan from one due day to the next, based on actual payments.
 struct CourseWalk {
   private struct Payment {
-    /// The due day on which it counts, the first being 0.
+    /// The index of the due day on which the payment counts, the first being 0.
     let index: Int
     let day: CalendarDate
     let isOnTop: Bool
@@ -14,16 +14,16 @@ struct CourseWalk {
   private let payments: [Payment]
   private let settled: Set<CalendarDate>
   private let missed: Set<CalendarDate>
-  /// What is owed after the due days so far.
+  /// The balance after the due days so far.
   private var owed: Int64
   private var interest: Int64 = 0
   private var index = 0
   private var balances: [CalendarDate: Amount] = [:]
-  /// What the instalments come to that no payment settled.
+  /// The instalments that no payment settled.
   private(set) var instalments: [CalendarDate: Amount] = [:]
   /// The interest that each due day adds.
   private(set) var interests: [CalendarDate: Amount] = [:]
-  /// The day after which nothing is owed.
+  /// The day on which the balance reaches 0.
   private(set) var repaid: CalendarDate?
 
   init(_ schedule: LoanSchedule, _ payments: [LoanCourse.Payment], _ missed: Set<CalendarDate>) {
@@ -44,10 +44,10 @@ struct CourseWalk {
   /// The next due day.
   var due: CalendarDate { terms.dueDate(index) }
 
-  /// What is owed now, also by payments that count on a later due day.
+  /// The current balance, less payments that count on a later due day.
   var balance: Amount { amount(owed - sum { $0.index >= index }) }
 
-  /// Settles the next due day; false beyond all amounts.
+  /// Settles the next due day; false if the balance grows too large.
   mutating func pay() -> Bool {
     let due = due
     guard index < LoanSchedule.longest, accrue() else { return false }
@@ -60,7 +60,8 @@ struct CourseWalk {
     return true
   }
 
-  /// What is owed after each due day; of those since the loan was repaid it is what was paid too much.
+  /// The balance after each due day; after the loan is repaid, the overpaid amount as a negative
+  /// balance.
   func balances(until asOf: CalendarDate) -> [CalendarDate: Amount] {
     var balances = balances
     var next = index
@@ -72,9 +73,10 @@ struct CourseWalk {
     return balances
   }
 
-  /// Goes on as agreed until nothing is owed, the last instalment taking the rest.
+  /// Continues as agreed until the balance is 0; the last instalment takes the rest.
   ///
-  /// - Returns: the loan from the first instalment on that is not paid ahead; nil where there is none.
+  /// - Returns: The loan from the first instalment that is not paid ahead; nil if it has no
+  ///   instalment left.
   mutating func goOn() -> LoanRest? {
     guard repaid == nil else { return nil }
     var rest: LoanRest?
@@ -104,7 +106,7 @@ struct CourseWalk {
     return LoanRest(terms: left, prepayments: early, count: index, interest: amount(interest))
   }
 
-  /// A month's interest, and what was paid for its due day.
+  /// Adds a month's interest, and subtracts the payments that count on its due day.
   private mutating func accrue() -> Bool {
     guard let accrued = terms.interest(on: max(0, owed), ofInstalment: index) else { return false }
     add(accrued)
@@ -112,7 +114,7 @@ struct CourseWalk {
     return true
   }
 
-  /// An instalment, as far as something is owed.
+  /// Subtracts an instalment, but at most the balance.
   private mutating func take(_ instalment: Int64) {
     let taken = min(instalment, owed)
     guard taken > 0 else { return }
@@ -120,8 +122,9 @@ struct CourseWalk {
     owed -= taken
   }
 
-  /// Whether a payment before the next due day repaid the loan: the interest of the month is taken out
-  /// of what it was more than the balance.
+  /// Detects a payment that repays the loan before the next due day.
+  ///
+  /// The month's interest comes out of the overpaid amount.
   private mutating func repayBetween() {
     let pending = payments.filter { $0.index >= index && $0.day < due }
     var left = owed
@@ -135,14 +138,17 @@ struct CourseWalk {
     owed += accrued
   }
 
-  /// Interest of the month that ends with the next due day.
+  /// Adds interest to the month that ends with the next due day.
   private mutating func add(_ accrued: Int64) {
     interest += accrued
     interests[due] = amount((interests[due]?.minorUnits ?? 0) + accrued)
   }
 
-  /// That of its instalment, also when it came a few days late; after the next due day, and for what
-  /// was paid on top, the first one that is not before it: the interest of the month runs on.
+  /// The index of the due day on which a payment counts.
+  ///
+  /// A payment of an instalment counts on its due day, even a few days late. A payment after the
+  /// next due day, or on top, counts on the first due day that is not before it: the month's
+  /// interest still accrues.
   private static func index(of payment: LoanCourse.Payment, _ terms: LoanTerms) -> Int {
     let first = terms.firstDue.monthNumber
     if let due = payment.due {

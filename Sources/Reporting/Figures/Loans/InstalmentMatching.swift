@@ -1,36 +1,37 @@
 import Ledger
 import Matching
 
-/// Which bank row paid which instalment.
+/// The pairs of bank rows and the instalments that they paid.
 ///
-/// What is linked to a plan is settled first (`LinkedPayments`). Of the instalments left, a row that a
-/// rule gave to a plan pays the one of it that is nearest, at most fifteen days away, whatever its
-/// amount. Any other row pays one of its exact amount that falls due at most five days before or after
-/// it. One row pays one instalment. Of all ways to pair them the one with the most pairs is taken, of
-/// those the one with the fewest days between due and paid, of those the one with the earliest rows.
-/// The instalment counts in the month it falls due, and the row in no total.
+/// Rows linked to a plan come first (`LinkedPayments`). A row that a rule assigned to a plan then
+/// pays the plan's nearest open instalment, at most fifteen days away, whatever its amount. Any
+/// other row pays an instalment of exactly its amount that is due at most five days before or after
+/// it. One row pays one instalment. The best pairing has the most pairs, then the fewest days
+/// between due day and payment, then the earliest rows. An instalment counts in the month when it
+/// is due, and its row counts in no total.
 struct InstalmentMatching: Sendable {
-  /// A row of the account that may be the payment of an instalment.
+  /// A row of the account that may have paid an instalment.
   struct BankRow: Hashable, Sendable {
     /// The transaction's id.
     var id: String
     var day: CalendarDate
-    /// As the ledger has it: negative for money out.
+    /// As the ledger stores it: negative for money out.
     var amount: Amount
-    /// The index of the plan that a rule or a person says it pays; nil where nobody does.
+    /// The index of the plan that a rule or a link assigned to the row; nil if neither did.
     var plan: Int?
-    /// Whether it is linked to the plan, so that it paid it whatever else there is.
+    /// Whether the row is linked to the plan, which beats every guess.
     var isLinked = false
-    /// Where it was booked; nil for what no bank shows.
+    /// The account that booked the row; nil for records without a bank row.
     var origin: InstalmentRows.Origin?
 
-    /// Whether it is spending: one between own accounts is in no total.
+    /// Whether the row is spending; a transfer between own accounts counts in no total.
     var isSpending: Bool { origin?.isTransfer != true }
   }
 
-  /// How many days a payment may lie before or after its due day.
+  /// The most days between a payment and its due day.
   static let window = 5
-  /// The same for a row that a rule gave to its plan: half a month, so that one due day is nearest.
+  /// The same for a row that a rule assigned to its plan: half a month, so that one due day is
+  /// nearest.
   static let namedWindow = 15
 
   private struct Key: Hashable {
@@ -42,18 +43,18 @@ struct InstalmentMatching: Sendable {
   private let asOf: CalendarDate
   private let statements: [[Period]]?
   private let payments: [Key: BankRow]
-  /// The linked rows that paid no instalment but something on top, each with its plan, by day.
+  /// The linked rows that paid something on top of the instalments, each with its plan, by day.
   let onTop: [BankRow]
-  /// Rows that would have paid an instalment if no link had: they count for nothing.
+  /// Rows that a link displaced as payments of an instalment; they count nowhere.
   let displaced: [BankRow]
 
-  /// Pairs what fell due until `asOf`, and in the days after it, with the rows until then.
+  /// Pairs the instalments due until shortly after `asOf` with the rows until `asOf`.
   ///
   /// - Parameters:
-  ///   - plans: the plans, which rows name by their index.
-  ///   - rows: rows in any order; those after `asOf` are left out.
-  ///   - asOf: the day of the figures.
-  ///   - statements: the days of each plan's statements; nil where all there is to know is known.
+  ///   - plans: The plans; rows refer to them by index.
+  ///   - rows: Rows in any order; those after `asOf` are left out.
+  ///   - asOf: The as-of day.
+  ///   - statements: The days of each plan's statements; nil if the rows are complete.
   init(
     plans: [InstalmentPlan], rows: [BankRow], asOf: CalendarDate, statements: [[Period]]? = nil
   ) {
@@ -90,7 +91,7 @@ struct InstalmentMatching: Sendable {
     .sorted { ($0.day, $0.id) < ($1.day, $1.id) }
   }
 
-  /// What rows pay that nobody linked, without the instalments that are paid already.
+  /// The payments of rows without a link, for the instalments that are still open.
   private static func guesses(
     _ plans: [InstalmentPlan], _ rows: [BankRow], _ asOf: CalendarDate, without paid: [Key: BankRow]
   ) -> [Key: BankRow] {
@@ -113,16 +114,15 @@ struct InstalmentMatching: Sendable {
     return payments
   }
 
-  /// The ids of the rows that paid an instalment, in any period: they are counted as its payment
-  /// and nowhere else.
+  /// The ids of the rows that paid an instalment, in any period; they count only as its payment.
   var payingRows: Set<String> { Set(payments.values.map(\.id)) }
 
-  /// The ids of those of them that nobody gave to a plan: only their amount and day speak for it.
+  /// The ids of the paying rows without an assigned plan, matched only by amount and day.
   var guessedRows: Set<String> {
     Set(payments.values.filter { $0.plan == nil }.map(\.id))
   }
 
-  /// What falls due in `period`, by day and then in the order of the plans.
+  /// The instalments due in `period`, by day and then in the order of the plans.
   func dues(in period: Period) -> [InstalmentDue] {
     plans.indices.flatMap { plan in
       plans[plan].dueDates(in: period).map { due(Key(plan: plan, day: $0)) }
@@ -143,7 +143,7 @@ struct InstalmentMatching: Sendable {
     return Self.isShown(key.day, statements?[key.plan]) ? .missed : .unknown
   }
 
-  /// Whether a statement reaches the days in which an instalment should have been paid.
+  /// Whether a statement covers the days in which an instalment should have been paid.
   private static func isShown(_ due: CalendarDate, _ statements: [Period]?) -> Bool {
     guard let statements else { return true }
     let end = due.adding(days: window)

@@ -1,21 +1,21 @@
 import Ledger
 
-/// An instalment that falls due once a month, as the web tracker's EMIs do.
+/// A plan of monthly instalments, such as an EMI of the web tracker.
 struct InstalmentPlan: Hashable, Sendable {
   var name: String
   /// One month's instalment; positive.
   var amount: Amount
-  /// The day of the first instalment; its day of the month is that of all others.
+  /// The day of the first instalment; all others share its day of the month.
   var start: CalendarDate
-  /// A day in the month of the last one; nil for no end.
+  /// A day in the month of the last instalment; nil for no end.
   var end: CalendarDate?
-  /// What the last one comes to where it is not the same as all others: it takes the rest.
+  /// The last instalment, which takes the rest; nil if it equals ``amount``.
   var last: Amount?
 
-  /// The days in `period` on which an instalment falls due.
+  /// The due days in `period`.
   ///
-  /// One in each month from that of ``start`` to that of ``end``, in the last one even after the day
-  /// of ``end``; the 31st is the last day of a shorter month.
+  /// There is one in each month from that of ``start`` to that of ``end``, in the last month even
+  /// after ``end``. The 31st becomes the last day of a shorter month.
   func dueDates(in period: Period) -> [CalendarDate] {
     let first = max(start.monthNumber, period.start.monthNumber)
     let last = min(end?.monthNumber ?? .max, period.end.monthNumber)
@@ -24,37 +24,37 @@ struct InstalmentPlan: Hashable, Sendable {
       .filter(period.contains)
   }
 
-  /// The day of the last one; nil where there is no end in sight.
+  /// The due day of the last instalment; nil for a plan without an end.
   var lastDue: CalendarDate? {
     end.map { start.adding(months: $0.monthNumber - start.monthNumber) }
   }
 
-  /// What the instalment of a due day comes to.
+  /// The instalment of a due day.
   func amount(on due: CalendarDate) -> Amount {
     if let last, due == lastDue { last } else { amount }
   }
 
-  /// How many instalments there are in all; nil for a plan without an end.
+  /// The total number of instalments; nil for a plan without an end.
   var count: Int? { end.map { max(0, $0.monthNumber - start.monthNumber + 1) } }
 }
 
-/// One instalment of one month, and what became of it.
+/// One instalment of one month, with its payment.
 struct InstalmentDue: Hashable, Sendable {
-  /// What is known of the payment.
+  /// The status of the payment.
   enum Status: Hashable, Sendable {
     /// A bank row paid it.
     case paid(row: InstalmentMatching.BankRow, on: CalendarDate)
-    /// No row paid it, and the days in which one could have are over.
+    /// No row paid it, and its payment window is over.
     case missed
-    /// The same, but there is no statement of those days that could show it.
+    /// No row paid it, but no statement covers its payment window.
     case unknown
-    /// Its day is over, and a row of the days ahead may still pay it.
+    /// It is past due, and a row in its payment window may still pay it.
     case open
-    /// It falls due on the as-of day itself: neither missed nor open yet.
+    /// It is due on the as-of day itself.
     case today
     case upcoming
 
-    /// As a table has it.
+    /// The status as a table shows it.
     var words: String {
       switch self {
       case .paid: "paid"
@@ -67,12 +67,12 @@ struct InstalmentDue: Hashable, Sendable {
     }
   }
 
-  /// Which of the plans it belongs to.
+  /// The index of its plan.
   let plan: Int
   let day: CalendarDate
-  /// What is to be paid, whatever was.
+  /// The due amount, whatever was paid.
   let amount: Amount
-  /// What was paid; nil until then.
+  /// The paid amount; nil if unpaid.
   let paid: Amount?
   let status: Status
 

@@ -1,18 +1,18 @@
 import Ledger
 
-/// What the rows that are linked to one plan paid: an instalment each, or something on top.
+/// The payments of rows linked to one plan: an instalment each, or an amount on top.
 ///
-/// A link is the word of a person, so none is lost. A row pays, by the first of these that it can:
+/// A link is set by the user, so every link counts. A row pays the first of these that is possible:
 ///
-/// 1. the instalment of its month, unless a row of that very amount pays it within its window; of
-///    several links in one month the one of the amount pays it, else the nearest;
-/// 2. the earliest instalment before its day that nothing paid, though statements would show it;
-/// 3. the next one that no link pays, if nothing else does and it has the amount, or that
-///    day is in its window;
-/// 4. the instalment of its month instead of the other row, being at most a tenth more or less: a link
-///    wins over a guess.
+/// 1. the instalment of its month, unless a row with that exact amount pays it within its window.
+///    Of several links in one month, the one with the amount pays it, otherwise the nearest;
+/// 2. the earliest unpaid instalment before its day that statements cover;
+/// 3. the next instalment without a link, if no other row pays it, and the amounts are equal or the
+///    due day is within the window;
+/// 4. the instalment of its month, instead of a guessed row, if the amounts differ by at most a
+///    tenth: a link beats a guess.
 ///
-/// What can do none of these was paid on top, and repays.
+/// Any other row was paid on top, and repays the loan.
 struct LinkedPayments {
   typealias BankRow = InstalmentMatching.BankRow
 
@@ -26,10 +26,10 @@ struct LinkedPayments {
   /// Settles the links of a plan.
   ///
   /// - Parameters:
-  ///   - plan: the plan.
-  ///   - rows: the rows that are linked to it.
-  ///   - guesses: what other rows would pay if there were no links.
-  ///   - isShown: whether statements reach the days in which an instalment should have been paid.
+  ///   - plan: The plan.
+  ///   - rows: The rows linked to the plan.
+  ///   - guesses: The payments of other rows if there were no links.
+  ///   - isShown: Whether statements cover the days in which an instalment should have been paid.
   init(
     _ plan: InstalmentPlan, _ rows: [BankRow], guesses: [CalendarDate: BankRow],
     isShown: @escaping (CalendarDate) -> Bool
@@ -57,7 +57,7 @@ struct LinkedPayments {
     }
   }
 
-  /// Whether it may be the instalment with a fee, or without a part that was paid otherwise.
+  /// Whether the row may be the instalment with a fee, or without a part that was paid otherwise.
   private func isAlike(_ row: BankRow, _ due: CalendarDate) -> Bool {
     let planned = plan.amount(on: due).minorUnits
     return abs(-row.amount.minorUnits - planned) <= planned / 10
@@ -71,7 +71,7 @@ struct LinkedPayments {
   }
 
   private func ahead(of row: BankRow) -> CalendarDate? {
-    // A year of instalments paid ahead is more than anybody does row by row.
+    // More than a year of instalments paid ahead, row by row, is unlikely.
     let year = Period(start: row.day.adding(days: 1), end: row.day.adding(months: 12))
     let next = year.flatMap { plan.dueDates(in: $0).first { payments[$0] == nil } }
     guard let next, guesses[next] == nil,
@@ -80,7 +80,7 @@ struct LinkedPayments {
     return next
   }
 
-  /// Which of the links of one month comes first.
+  /// The sort key of a link among those of one month.
   private func rank(_ row: BankRow, _ own: CalendarDate?) -> (Int, Int, CalendarDate, String) {
     let isOfAmount = own.map { -row.amount == plan.amount(on: $0) } ?? false
     return (isOfAmount ? 0 : 1, own.map { abs($0 - row.day) } ?? 0, row.day, row.id)

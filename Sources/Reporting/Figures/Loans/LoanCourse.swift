@@ -1,48 +1,48 @@
 import Ledger
 
-/// What is owed on a loan, going by what was paid.
+/// The balance of a loan over time, based on actual payments.
 ///
-/// On each due day a month's interest on what was owed after the one before is added, rounded as in the
-/// schedule, and what was paid is taken off. Interest that was not paid stays owed and bears interest
-/// as the rest does: then one balance is all there is to know, and it is that of the schedule wherever
-/// all was paid as agreed. Fees and a dearer rate for arrears are the bank's, and not in it.
+/// Each due day adds a month's interest on the balance after the previous due day, rounded as in
+/// the schedule, and subtracts the payments. Unpaid interest stays in the balance and bears
+/// interest like the rest. So one balance describes the loan, and it equals the schedule's if all
+/// payments were as agreed. Fees and penalty rates of the bank are not included.
 struct LoanCourse: Hashable, Sendable {
-  /// What was paid on a day.
+  /// An amount paid on a day.
   struct Payment: Hashable, Sendable {
     var day: CalendarDate
     var amount: Amount
-    /// The instalment it paid; nil for what was paid on top.
+    /// The due day of the instalment it paid; nil for a payment on top.
     var due: CalendarDate?
   }
 
-  /// What is owed after each due day until the as-of day.
+  /// The balance after each due day until the as-of day.
   let balances: [CalendarDate: Amount]
-  /// What is owed on the as-of day, payments since the last due day taken off; below zero where more
-  /// was paid than was owed.
+  /// The balance on the as-of day, less payments since the last due day; negative after
+  /// overpayment.
   let balance: Amount
-  /// The day on which the loan was repaid; nil while something is owed.
+  /// The day on which the loan was repaid; nil until then.
   let repaid: CalendarDate?
-  /// What each instalment that no payment settled comes to, going by what is owed: until the as-of day
-  /// those of which nobody can tell, after it all that are left.
+  /// The amounts of unpaid instalments, based on the balance: until the as-of day those with an
+  /// unknown payment, after it all that are left.
   let instalments: [CalendarDate: Amount]
-  /// The interest that each due day adds, those ahead too: the debt of every day can be told from it.
+  /// The interest that each due day adds, including future ones.
   let interests: [CalendarDate: Amount]
-  /// The loan as it goes on from the as-of day; nil once it is repaid, or its last due day is over.
+  /// The loan from the as-of day on; nil if it is repaid, or after its last due day.
   let rest: LoanRest?
 
-  /// The course of a loan until `asOf`; nil where it grows beyond all amounts.
+  /// The course of a loan until `asOf`; nil if the balance grows too large.
   ///
-  /// A loan is repaid by the payment after which nothing is owed, also between two due days: nothing
-  /// falls due after it. The interest of that month is taken out of what was paid beyond the balance,
-  /// as far as it goes.
+  /// The payment that brings the balance to 0 repays the loan, also between two due days. Nothing
+  /// is due after it. The interest of that month comes out of the overpaid amount, if that is
+  /// enough.
   ///
   /// - Parameters:
-  ///   - schedule: as it was agreed.
-  ///   - payments: all that is known to have been paid.
-  ///   - missed: the due days of which it is known that nothing was paid. Of any other instalment
-  ///     without a payment nobody can tell, or its days are not over: it counts as agreed, as long as
-  ///     something is owed.
-  ///   - asOf: later payments are left out.
+  ///   - schedule: The agreed schedule.
+  ///   - payments: All known payments.
+  ///   - missed: The due days of instalments known to be unpaid. Any other instalment without a
+  ///     payment counts as paid as agreed, while the loan has a balance: its payment is unknown, or
+  ///     its window is not over.
+  ///   - asOf: The as-of day; later payments are left out.
   init?(
     _ schedule: LoanSchedule, payments: [Payment], missed: Set<CalendarDate>, asOf: CalendarDate
   ) {
@@ -59,22 +59,22 @@ struct LoanCourse: Hashable, Sendable {
   }
 }
 
-/// A loan as it goes on from a day, going by what was paid until then.
+/// The remaining loan from a day on, based on the payments until then.
 struct LoanRest: Hashable, Sendable {
-  /// What is owed, and over how many instalments it is repaid.
+  /// The balance, and the number of instalments that repay it.
   let terms: LoanTerms
-  /// What was paid on top since the last due day.
+  /// The payments on top since the last due day.
   let prepayments: [Prepayment]
-  /// How many instalments came before.
+  /// The number of earlier instalments.
   let count: Int
-  /// The interest in them.
+  /// The interest of the earlier instalments.
   let interest: Amount
 }
 
-/// What was repaid on loans and what interest they bore, year by year, and what is ahead of both.
+/// The repayments and interest of loans by year, past and future.
 ///
-/// A payment counts on the due day it is taken off, as in ``LoanCourse``. Interest counts whether it was
-/// paid or not; where it was not, more is owed than before, and what was repaid is below zero.
+/// A payment counts on the due day that includes it, as in ``LoanCourse``. Interest counts whether
+/// it was paid or not. Unpaid interest raises the balance, so the repayment can be negative.
 struct LoanYears: Hashable, Sendable {
   /// Repayment and interest, in minor units.
   struct Part: Hashable, Sendable {
@@ -89,11 +89,13 @@ struct LoanYears: Hashable, Sendable {
     let year: Int
     /// Until the as-of day.
     fileprivate(set) var over = Part()
-    /// After it, going on as agreed.
+    /// After the as-of day, as agreed.
     fileprivate(set) var ahead = Part()
 
-    /// What of the year's payments repaid, and what was interest; neither is negative, and together they
-    /// are what was paid.
+    /// The repayment and interest of the year's payments, as a chart shows them; neither is
+    /// negative.
+    ///
+    /// Their sum is the total of the payments.
     var drawn: Part {
       let repaid = over.repaid + ahead.repaid
       return Part(
@@ -101,10 +103,10 @@ struct LoanYears: Hashable, Sendable {
     }
   }
 
-  /// From the first year with a figure to the last, none left out.
+  /// From the first year with a figure to the last, without gaps.
   let years: [Year]
 
-  /// The years of some loans together.
+  /// The years of several loans together.
   init(_ loans: [(terms: LoanTerms, course: LoanCourse)], asOf: CalendarDate) {
     var years: [Int: Year] = [:]
     for loan in loans { Self.add(loan.course, owing: loan.terms.principal, asOf, to: &years) }
@@ -130,7 +132,7 @@ struct LoanYears: Hashable, Sendable {
     if max(0, course.balance.minorUnits) != owed { repay(on: asOf, to: course.balance) }
     for (due, interest) in course.interests {
       let isOver = due <= asOf || course.repaid != nil
-      // The interest of a month that a payment cut short belongs to the day of the payment.
+      // If a payment cut the month short, its interest belongs to the day of the payment.
       let day = isOver && due > asOf ? asOf : due
       var year = years[day.year] ?? Year(year: day.year)
       if isOver {

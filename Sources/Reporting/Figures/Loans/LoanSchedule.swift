@@ -1,9 +1,10 @@
 import Ledger
 
-/// A loan month by month, until nothing is owed.
+/// The agreed schedule of a loan by month, until it is repaid.
 ///
-/// Each month's interest is a twelfth of the yearly rate on what is owed, rounded to minor units,
-/// halves to even; what is left of the instalment repays. The last instalment takes the rest.
+/// Each month's interest is a twelfth of the yearly rate on the balance, rounded to minor units,
+/// halves to even. The rest of the instalment is repayment. The last instalment takes the remaining
+/// balance.
 struct LoanSchedule: Hashable, Sendable {
   /// One instalment.
   struct Line: Hashable, Sendable {
@@ -11,29 +12,29 @@ struct LoanSchedule: Hashable, Sendable {
     let number: Int
     let due: CalendarDate
     let yearlyPercent: ExactDecimal
-    /// Interest and repayment together, without what is repaid early.
+    /// Interest and repayment together, without prepayments.
     let instalment: Amount
     let interest: Amount
-    /// What was repaid early since the instalment before.
+    /// The prepayments since the previous instalment.
     let prepaid: Amount
-    /// What is owed after it.
+    /// The balance after the instalment.
     let balance: Amount
 
-    /// The part of the instalment that repays.
+    /// The repayment part of the instalment.
     var repaid: Amount {
       Amount(
         minorUnits: instalment.minorUnits - interest.minorUnits, currency: instalment.currency)
     }
   }
 
-  /// Longer than any loan; what is not repaid by then never is.
+  /// The most instalments of a loan; a loan with more is never repaid.
   static let longest = 1200
 
   let terms: LoanTerms
   let lines: [Line]
 
-  /// Nil where the loan is never repaid: an instalment does not cover its interest, or the terms
-  /// hold no sum.
+  /// Nil if the loan is never repaid: an instalment does not cover its interest, or the terms are
+  /// invalid.
   init?(_ terms: LoanTerms, prepayments: [Prepayment] = []) {
     guard let instalment = terms.statedInstalment ?? terms.computedInstalment,
       instalment.currency == terms.principal.currency,
@@ -50,7 +51,7 @@ struct LoanSchedule: Hashable, Sendable {
     lines = walk.lines
   }
 
-  /// All interest there is to pay.
+  /// The total interest of the schedule.
   var totalInterest: Amount {
     Amount.sum(of: lines.map(\.interest), in: terms.principal.currency)
   }
@@ -61,16 +62,16 @@ struct LoanSchedule: Hashable, Sendable {
     return Amount.sum(of: due.map(\.interest), in: terms.principal.currency)
   }
 
-  /// What is owed at the end of `day`, everything due until then being paid.
+  /// The balance at the end of `day`, if every instalment due until then is paid.
   func balance(on day: CalendarDate) -> Amount {
     lines.last { $0.due <= day }?.balance ?? terms.principal
   }
 
-  /// The day the last instalment is due.
+  /// The due day of the last instalment.
   var lastDue: CalendarDate { lines.last?.due ?? terms.firstDue }
 }
 
-/// A loan on its way from one instalment to the next.
+/// A step-by-step computation of a loan from one instalment to the next.
 struct LoanWalk {
   let terms: LoanTerms
   let prepayments: [Prepayment]
@@ -78,7 +79,7 @@ struct LoanWalk {
   private(set) var lines: [LoanSchedule.Line] = []
   private var instalment: Int64
   private var rate: ExactDecimal
-  /// How many instalments there are in all, as things stand.
+  /// The current total number of instalments.
   private var months: Int
 
   init(_ terms: LoanTerms, _ prepayments: [Prepayment], instalment: Amount) {
@@ -90,7 +91,7 @@ struct LoanWalk {
     months = terms.months
   }
 
-  /// Adds the next line; false where the loan gets nowhere.
+  /// Adds the next line; false if the loan is never repaid.
   mutating func pay() -> Bool {
     let index = lines.count
     guard index < LoanSchedule.longest, changeRate(index), let interest = interest(balance) else {
@@ -116,7 +117,7 @@ struct LoanWalk {
     Amount(minorUnits: minorUnits, currency: terms.principal.currency)
   }
 
-  /// A twelfth of the rate in percent on what is owed.
+  /// A twelfth of the yearly rate on the balance.
   private func interest(_ balance: Int64) -> Int64? {
     LoanTerms.monthInterest(on: balance, yearlyPercent: rate)
   }
@@ -128,10 +129,10 @@ struct LoanWalk {
     return adapt(index, terms.keepingAtRateChange, limit: nil)
   }
 
-  /// Works out the instalment anew, or how many there are, from `index` on.
+  /// Recomputes the instalment, or the number of instalments, from `index` on.
   ///
-  /// There are no more than `limit` of them, the last one taking the rest; without a limit the loan
-  /// has to be repaid by instalments of the same size.
+  /// With a `limit`, there are at most that many, and the last one takes the rest. Without it,
+  /// instalments of the same size must repay the loan.
   private mutating func adapt(_ index: Int, _ keeping: LoanTerms.Keeping, limit: Int?) -> Bool {
     switch keeping {
     case .instalment:
@@ -146,7 +147,7 @@ struct LoanWalk {
     return true
   }
 
-  /// How many instalments of the present size repay the balance; nil when they never do.
+  /// The number of current instalments that repay the balance; nil if they never do.
   private func monthsLeft() -> Int? {
     var left = balance
     var count = 0
@@ -160,7 +161,7 @@ struct LoanWalk {
     return count
   }
 
-  /// What is repaid early after the instalment before this one, until its day, in order.
+  /// The prepayments after the previous instalment and until this one's due day, in order.
   private func early(_ index: Int) -> [Prepayment] {
     let due = terms.dueDate(index)
     let before = index == 0 ? nil : terms.dueDate(index - 1)

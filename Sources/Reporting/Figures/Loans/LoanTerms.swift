@@ -1,6 +1,6 @@
 import Ledger
 
-/// What was agreed for a loan that is repaid in equal monthly instalments.
+/// The agreed terms of a loan that is repaid in equal monthly instalments.
 struct LoanTerms: Hashable, Sendable {
   /// A new rate from a day on.
   struct RateChange: Hashable, Sendable {
@@ -8,33 +8,34 @@ struct LoanTerms: Hashable, Sendable {
     var yearlyPercent: ExactDecimal
   }
 
-  /// What stays as it is when the rate changes or a part is repaid early.
+  /// The term that stays the same after a rate change or a prepayment.
   enum Keeping: String, Hashable, Sendable, CaseIterable {
-    /// The last month stays, the instalment is worked out anew.
+    /// The last month stays, and the instalment changes.
     case tenure
-    /// The instalment stays, the last month moves.
+    /// The instalment stays, and the last month changes.
     case instalment
   }
 
   var principal: Amount
   var yearlyPercent: ExactDecimal
-  /// How many instalments were agreed.
+  /// The agreed number of instalments.
   var months: Int
-  /// The day of the first instalment, a month after interest began to run.
+  /// The day of the first instalment, one month after interest starts to accrue.
   var firstDue: CalendarDate
-  /// The instalment the bank states; nil to compute it.
+  /// The instalment that the bank states; nil to compute it.
   var statedInstalment: Amount?
   var rateChanges: [RateChange] = []
-  /// What stays at each change of the rate.
+  /// The term that stays the same at each rate change.
   var keepingAtRateChange = Keeping.tenure
 
-  /// The day of an instalment, the first being 0.
+  /// The due day of an instalment, the first being 0.
   func dueDate(_ index: Int) -> CalendarDate { firstDue.adding(months: index) }
 
-  /// The instalment that repays the principal in the agreed months: P·i ÷ (1 − (1 + i)⁻ⁿ), i being a
-  /// twelfth of the yearly rate, halves to even.
+  /// The instalment that repays the principal in the agreed months: P·i ÷ (1 − (1 + i)⁻ⁿ), halves
+  /// to even.
   ///
-  /// Nil where there is nothing to repay, the rate is negative, or a number is too large.
+  /// `i` is a twelfth of the yearly rate. Nil without a principal, for a negative rate, or if a
+  /// number is too large.
   var computedInstalment: Amount? {
     Self.instalment(principal: principal, yearlyPercent: yearlyPercent, months: months)
   }
@@ -53,7 +54,7 @@ struct LoanTerms: Hashable, Sendable {
       .rounded(principal.currency)
   }
 
-  /// A twelfth of the rate on what is owed, halves to even; nil beyond all amounts.
+  /// A twelfth of the yearly rate on the balance, halves to even; nil above ``Amount/limit``.
   static func monthInterest(on owed: Int64, yearlyPercent: ExactDecimal) -> Int64? {
     let divisor = 1200 * HalfEven.powerOfTen(yearlyPercent.scale)
     let interest = HalfEven.divide(
@@ -66,7 +67,7 @@ struct LoanTerms: Hashable, Sendable {
     Self.monthInterest(on: owed, yearlyPercent: rate(ofInstalment: index))
   }
 
-  /// The rate of the month that ends with an instalment: the one in force when the month began.
+  /// The rate of the month that ends with an instalment: the rate in force when the month began.
   func rate(ofInstalment index: Int) -> ExactDecimal {
     let monthStart = dueDate(index - 1)
     let latest = rateChanges.filter { $0.from <= monthStart }

@@ -2,31 +2,33 @@ package import Ledger
 
 /// A part of a loan that is repaid early.
 struct Prepayment: Hashable, Sendable {
-  /// It counts right after the first instalment due on this day or later: that month's interest
-  /// still runs on all that was owed.
+  /// The day of the prepayment.
+  ///
+  /// It counts right after the first instalment due on or after this day, because that month's
+  /// interest still accrues on the whole balance.
   var day: CalendarDate
   var amount: Amount
   var keeping: LoanTerms.Keeping
 }
 
-/// What it would bring to repay a part of a loan early, in the two ways a bank offers.
+/// The effect of a prepayment on a loan, in the two ways that banks offer.
 struct PrepaymentChoice: Hashable, Sendable {
-  /// When a part would be repaid.
+  /// The day of the prepayment.
   let day: CalendarDate
-  /// As the loan goes on without it.
+  /// The schedule without the prepayment.
   let unchanged: LoanSchedule
   /// The instalment stays, and the loan ends earlier.
   let shorter: LoanSchedule
   /// The last month stays, and the instalments become lower.
   let lower: LoanSchedule
 
-  /// Nil where the loan is never repaid anyway.
+  /// Nil if the loan is never repaid.
   ///
   /// - Parameters:
-  ///   - terms: what was agreed.
-  ///   - earlier: what was repaid early already.
-  ///   - day: when a part would be repaid.
-  ///   - amount: how much.
+  ///   - terms: The agreed terms.
+  ///   - earlier: The prepayments so far.
+  ///   - day: The day of the prepayment.
+  ///   - amount: The amount of the prepayment.
   init?(
     _ terms: LoanTerms, after earlier: [Prepayment] = [], day: CalendarDate, amount: Amount
   ) {
@@ -43,16 +45,16 @@ struct PrepaymentChoice: Hashable, Sendable {
     self.lower = lower
   }
 
-  /// The interest the shorter loan saves.
+  /// The interest that the shorter loan saves.
   var savedByShorter: Amount { saved(shorter) }
 
-  /// The interest the lower instalments save.
+  /// The interest that the lower instalments save.
   var savedByLower: Amount { saved(lower) }
 
-  /// How many instalments fewer there are when the instalment stays.
+  /// The number of instalments saved if the instalment stays.
   var monthsSaved: Int { unchanged.lines.count - shorter.lines.count }
 
-  /// The instalment after the prepayment when the last month stays; nil where nothing is left.
+  /// The instalment after the prepayment if the last month stays; nil if the loan is then repaid.
   var lowerInstalment: Amount? {
     let index = lower.lines.firstIndex { $0.due >= day }
     return index.flatMap { lower.lines.dropFirst($0 + 1).first?.instalment }
@@ -64,9 +66,9 @@ struct PrepaymentChoice: Hashable, Sendable {
   }
 }
 
-/// A person asks what would be if so much of a loan were repaid on a day.
+/// A hypothetical prepayment: an amount for a loan on a day.
 package struct PrepaymentWish: Hashable, Sendable {
-  /// The key of the loan's entry.
+  /// The key of the loan's record.
   package var loan: String
   package var amount: Amount
   package var day: CalendarDate

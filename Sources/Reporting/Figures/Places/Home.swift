@@ -1,15 +1,15 @@
 package import Ledger
 
-/// From where distances are measured, and how far away being away begins.
+/// The home place for distances, and the distance from which a row counts as away.
 package struct Home: Hashable, Sendable {
-  /// How far that is where nothing else is said: beyond a city and its surroundings.
+  /// The default distance in kilometres: beyond a city and its surroundings.
   package static let usualAwayKilometres = 50
 
   package let place: Place
   package let awayKilometres: Int
   private let coordinate: Coordinate
 
-  /// Nil for a place that has no coordinates.
+  /// Nil for a place without coordinates.
   package init?(_ place: Place, awayKilometres: Int = usualAwayKilometres) {
     guard let coordinate = place.coordinate else { return nil }
     self.place = place
@@ -17,33 +17,33 @@ package struct Home: Hashable, Sendable {
     self.awayKilometres = awayKilometres
   }
 
-  /// The full metres to a place along the great circle; nil where it has no coordinates.
+  /// The distance to a place along the great circle, in full metres; nil if it has no coordinates.
   ///
-  /// They are cut off, so that ``kilometres(_:)`` rounds once.
+  /// The metres are truncated, so that ``kilometres(_:)`` is the only rounding.
   func metres(to place: Place) -> Int64? {
     place.coordinate.map { Int64(coordinate.distance(to: $0)) }
   }
 
-  /// Whether somebody at a distance is away.
+  /// Whether a distance from home counts as away.
   func isAway(metres: Int64) -> Bool { metres > Int64(awayKilometres) * 1000 }
 
-  /// The way to a place in kilometres with one decimal.
+  /// The distance to a place in kilometres with one decimal; empty without coordinates.
   func kilometres(to place: Place) -> Cell {
     metres(to: place).map(Self.kilometres) ?? .none
   }
 
-  /// A way in kilometres with one decimal.
+  /// A distance in kilometres with one decimal, half a tenth rounded up.
   ///
-  /// Full metres are cut off, so 650 of them are 650 or more: half a tenth goes up. (Halves to even made 0.6 of
-  /// 650.8 metres.)
+  /// The metres are truncated, so 650 means 650 or more. Halves to even would turn 650.8 metres
+  /// into 0.6.
   static func kilometres(_ metres: Int64) -> Cell { .tenths((metres + 50) / 100) }
 }
 
-/// How far from home something is, in steps that each mean another way to get there.
+/// A range of distances from home, each typical of one way to travel.
 enum DistanceBand: Int, CaseIterable, Sendable {
   case oneKilometre, five, twentyFive, hundred, beyond
 
-  /// The farthest that belongs to it, in metres; nil where there is no end.
+  /// The longest distance of the band in metres, inclusive; nil for the last band.
   private var limit: Int64? {
     switch self {
     case .oneKilometre: 1_000
@@ -64,7 +64,7 @@ enum DistanceBand: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The band of a distance; a border belongs to the nearer one.
+  /// The band of a distance; a limit belongs to the nearer band.
   init(metres: Int64) {
     self = Self.allCases.first { band in band.limit.map { metres <= $0 } ?? true } ?? .beyond
   }

@@ -1,18 +1,19 @@
-/// A run of days away from home, as numbers of days.
+/// A run of days away from home, as day numbers.
 ///
-/// A day is away when a row lies farther from home than the limit, and at home when one lies nearer.
-/// Days of which nothing tells belong to the trip they lie in. A day at home ends it, as its last day
-/// if it has a row away too; so does a silence of more than two weeks. A day with both begins a trip
-/// that goes on if the next day of which anything tells is away alone: then it was the departure.
+/// A day is away if a row is farther from home than the limit, and at home if a row is nearer. Days
+/// without rows belong to the trip around them. A day at home ends the trip, and is its last day if
+/// it also has an away row. More than two weeks without rows end it too. A day with both marks
+/// starts a trip that continues if the next day with rows is away only: the first day was the
+/// departure.
 struct Trip: Hashable, Sendable {
-  /// The longest silence within a trip: who pays nothing for longer may have been anywhere.
+  /// The longest gap without rows inside a trip, in days; after more, the location is unknown.
   static let silentDays = 14
 
   var days: ClosedRange<Int>
-  /// Whether nothing shows the person at home again by the end of what is known.
+  /// Whether no row at home follows the trip within the known days.
   var isOpen = false
 
-  /// The trips that a run of days holds, when rows are known through the day of this number.
+  /// The trips in a run of days, if rows are known up to day number `last`.
   static func all(_ marks: [DayMark], through last: Int) -> [Trip] {
     var trips: [Trip] = []
     var previous: (day: Int, mark: DayMark)?
@@ -35,7 +36,7 @@ struct Trip: Hashable, Sendable {
     return trips
   }
 
-  /// Whether an away day belongs to the trip whose last day is the one before it with rows.
+  /// Whether an away day belongs to the trip that includes the previous day with rows.
   private static func goesOn(
     _ trip: Trip, from last: DayMark, to next: DayMark, after silence: Int
   ) -> Bool {
@@ -45,22 +46,22 @@ struct Trip: Hashable, Sendable {
   }
 }
 
-/// Where the rows of one day say that a person was, as seen from home.
+/// The locations of the rows of one day, relative to home.
 struct DayMark: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
   static let home = DayMark(rawValue: 1)
   static let away = DayMark(rawValue: 2)
-  /// The same, of rows that tell no more than a city: a merchant's seat as likely as its shop.
+  /// The same marks for rows located only by city, which may be a merchant's registered office.
   static let homeByCity = DayMark(rawValue: 4)
   static let awayByCity = DayMark(rawValue: 8)
 
-  /// Whether only cities tell of the day.
+  /// Whether only cities locate the day.
   var isByCityAlone: Bool { !isEmpty && isDisjoint(with: [.home, .away]) }
 
-  /// Whether the person was near home; a city counts on a day of which nothing better tells.
+  /// Whether the day has a row near home; cities count only on a day without better rows.
   var isAtHome: Bool { contains(isByCityAlone ? .homeByCity : .home) }
 
-  /// Whether the person was away; on a day of departure or return both are true.
+  /// Whether the day has an away row; a day of departure or return is both home and away.
   var isAway: Bool { contains(isByCityAlone ? .awayByCity : .away) }
 }

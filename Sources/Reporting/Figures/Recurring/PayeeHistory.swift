@@ -1,11 +1,11 @@
 package import Ledger
 
-/// All that flowed between a person and one payee in one currency and direction, by day.
+/// All payments to or from one payee, in one currency and direction, by day.
 package struct PayeeHistory: Sendable {
-  /// The payee as the first of the payments wrote it.
+  /// The payee as the first of the payments spells it.
   package let payee: String
   private let pile: PaymentPile
-  /// Which payments of the pile are its own; a piece of an array that many histories may share.
+  /// The indices of its payments in the pile, a slice of an array that several histories share.
   private let numbers: ArraySlice<Int32>
 
   package init(payee: String, payments: [PayeePayment]) {
@@ -13,7 +13,7 @@ package struct PayeeHistory: Sendable {
     self.init(payee: payee, in: pile, Array(0..<Int32(pile.count))[...])
   }
 
-  /// The history of the payments with these numbers, which ascend.
+  /// The history of the payments with these indices, which must be ascending.
   package init(payee: String, in pile: PaymentPile, _ numbers: ArraySlice<Int32>) {
     self.payee = payee
     self.pile = pile
@@ -30,7 +30,7 @@ package struct PayeeHistory: Sendable {
     }
     for number in own {
       payments.append(pile[Int(number)])
-      // The pile is in order of days; those of one day are few.
+      // The pile is sorted by day only, and one day has few payments.
       var place = payments.count - 1
       while place > 0, PayeePayment.comesFirst(payments[place], payments[place - 1]) {
         payments.swapAt(place, place - 1)
@@ -40,15 +40,16 @@ package struct PayeeHistory: Sendable {
   }
 }
 
-/// Money that went to a payee, or came from one.
+/// A payment to a payee, or from one.
 package struct PayeePayment: Hashable, Sendable {
-  // There is one for each row of a ledger: in this order they are packed without a gap.
-  /// In the account's currency; negative where it went out.
+  // In the account's currency; negative for money out.
+  //
+  // The fields are in this order to leave no padding, because a ledger has one payment per row.
   package let minorUnits: Int64
   package let day: CalendarDate
   /// Index into ``LedgerNames/accounts``.
   package let account: Int32
-  /// Equal for the payments of one payee in one currency and direction; -1 where nobody is named.
+  /// Equal for payments of one payee in one currency and direction; -1 without a payee.
   package let payee: Int32
   /// Index into ``LedgerNames/categories``.
   package let category: Int32
@@ -63,18 +64,18 @@ package struct PayeePayment: Hashable, Sendable {
     self.category = category
   }
 
-  /// Whether it comes before another payment of a history.
+  /// Whether a payment comes before another one in a history.
   static func comesFirst(_ left: PayeePayment, _ right: PayeePayment) -> Bool {
     if left.day != right.day { return left.day < right.day }
     return (left.minorUnits, left.account) < (right.minorUnits, right.account)
   }
 }
 
-/// Payments in order of days, held in pieces of one size.
+/// Payments in order of days, stored in chunks of one size.
 ///
-/// There may be one for each row of a ledger, and an array would be copied while it grows.
+/// A ledger may have one payment per row, and a single array would be copied as it grows.
 package struct PaymentPile: RandomAccessCollection, Sendable {
-  /// A piece holds two to the power of this many.
+  /// The binary logarithm of the chunk size.
   private static let bits = 12
   private static let mask = 1 << bits - 1
 
@@ -99,10 +100,10 @@ package struct PaymentPile: RandomAccessCollection, Sendable {
     pieces[index >> Self.bits][index & Self.mask]
   }
 
-  /// The numbers of the payments of each payee, one payee behind the other, and where each begins.
+  /// The indices of the payments grouped by payee, and the start of each group.
   ///
-  /// Payees are numbered from zero; a list of `payeeCount + 1` says where they begin and where the last
-  /// one ends.
+  /// Payees are numbered from 0. `starts` has `payeeCount + 1` elements, and the last one is the
+  /// end of the last group.
   package func byPayee(_ payeeCount: Int) -> (numbers: [Int32], starts: [Int]) {
     var starts = Array(repeating: 0, count: payeeCount + 1)
     for payment in self { starts[Int(payment.payee) + 1] += 1 }
@@ -119,7 +120,7 @@ package struct PaymentPile: RandomAccessCollection, Sendable {
 }
 
 extension RandomAccessCollection {
-  /// The first index from which on a condition holds, which once it holds goes on to do so.
+  /// The first index at which a condition is true, if it stays true after that.
   func partitioningIndex(where holds: (Element) -> Bool) -> Index {
     var low = startIndex
     var count = count

@@ -1,21 +1,21 @@
 import Ledger
 
-/// Payments that follow each other in one rhythm, and those between them.
+/// Payments that follow each other in one rhythm, and the payments between them.
 struct PaymentChain {
   let rhythm: PaymentRhythm
   let links: [PayeePayment]
-  /// Payments of the same payee that the rhythm has no place for.
+  /// Payments of the same payee outside the rhythm.
   let others: [PayeePayment]
-  /// How many times nothing came between two that did.
+  /// The number of missing payments within the chain.
   let gapCount: Int
 
-  /// How many of ten payments must be links.
+  /// The least share of links among the payments, in tenths.
   private static let share = 8
-  /// How many times in a row it may fail to come and go on nevertheless.
+  /// The most missing payments in a row that do not end the chain.
   static let longestGap = 2
 
-  /// The chain that begins with one of the first payments and has the most links; nil where the
-  /// payments have no such rhythm.
+  /// The chain with the most links that starts at one of the first three payments; nil without a
+  /// rhythm.
   init?(_ payments: ArraySlice<PayeePayment>, _ rhythm: PaymentRhythm) {
     guard payments.count >= rhythm.leastCount, Self.hasRoom(payments, rhythm),
       Self.mayBeWhole(payments, rhythm)
@@ -26,7 +26,7 @@ struct PaymentChain {
         .max(by: { ($0.element.links.count, $1.offset) < ($1.element.links.count, $0.offset) })?
         .element, best.links.count >= rhythm.leastCount,
       best.links.count * 10 >= payments.count * Self.share,
-      // What mostly fails to come has a longer rhythm.
+      // If most payments are missing, the rhythm is a longer one.
       best.gaps * 2 <= best.links.count
     else { return nil }
     self.rhythm = rhythm
@@ -36,8 +36,9 @@ struct PaymentChain {
     gapCount = best.gaps
   }
 
-  /// Whether the days have room for as many links as it takes: most payees are shops, where people buy
-  /// far more often than any rhythm has it.
+  /// Whether the days have room for enough links.
+  ///
+  /// Most payees are shops with far more payments than any rhythm allows.
   private static func hasRoom(
     _ payments: ArraySlice<PayeePayment>, _ rhythm: PaymentRhythm
   ) -> Bool {
@@ -46,9 +47,9 @@ struct PaymentChain {
     return most * 10 >= payments.count * share
   }
 
-  /// Whether the payments are as far apart as links are, where so few of them must all be links.
+  /// Whether the payments are as far apart as links, if there are so few that all must be links.
   ///
-  /// Most amounts were paid three or four times, and this asks no calendar.
+  /// Most amounts were paid three or four times, and this check needs no calendar arithmetic.
   private static func mayBeWhole(
     _ payments: ArraySlice<PayeePayment>, _ rhythm: PaymentRhythm
   ) -> Bool {
@@ -68,13 +69,13 @@ struct PaymentChain {
     var links = [first]
     var gaps = 0
     var index = first + 1
-    // What was passed over is no link; a chain that cannot reach its share is followed no further.
+    // Skipped payments are no links, so a chain that cannot reach its share stops here.
     func mayReachShare() -> Bool {
       (links.count + payments.endIndex - index) * 10 >= payments.count * share
     }
     while index < payments.endIndex, mayReachShare() {
       let last = payments[links[links.count - 1]].day
-      // The days on which the next one may come: as many times, as the chain bears.
+      // The possible days of the next payment: one for each allowed number of missing payments.
       let expected = (1...longestGap + 1).map { rhythm.day($0, after: last) }
       let end = expected[longestGap].adding(days: rhythm.slack)
       var times: Int?
@@ -93,7 +94,7 @@ struct PaymentChain {
     return (links, gaps)
   }
 
-  /// Of the payments about the expected day the nearest one, the first of equals.
+  /// The index of the payment nearest to the expected day; of equals, the first.
   private static func closest(
     _ payments: ArraySlice<PayeePayment>, from index: Int, to day: CalendarDate,
     _ rhythm: PaymentRhythm
@@ -107,14 +108,14 @@ struct PaymentChain {
     return best
   }
 
-  /// Whether most amounts are those of the time before, as prices are.
+  /// Whether most amounts equal the previous one, as prices do.
   var isSteady: Bool {
     let same = zip(links, links.dropFirst()).count { $0.minorUnits == $1.minorUnits }
     return same * 2 >= links.count - 1
   }
 
-  /// Whether it is more than chance that somebody came again: prices tell at once; amounts that
-  /// differ each time, as those of shopping do, only of months, and when many agree.
+  /// Whether the chain is more than chance: at once for steady amounts, otherwise only for monthly
+  /// or longer rhythms with many similar amounts.
   var isRecurring: Bool {
     if isSteady { return true }
     guard rhythm.timesPerYear <= 12, links.count >= 6, gapCount == 0, others.isEmpty else {

@@ -1,10 +1,10 @@
 import Ledger
 
-/// How often a payment comes again.
+/// The interval of a recurring payment.
 enum PaymentRhythm: Hashable, Sendable, CaseIterable {
   case week, fortnight, month, twoMonths, quarter, halfYear, year
 
-  /// What the properties below say of each; `days` is nil where months are counted.
+  /// The values of the properties below; `days` is nil for rhythms in months.
   private var row: (title: String, timesPerYear: Int64, slack: Int, leastCount: Int, days: Int?) {
     switch self {
     case .week: ("every week", 52, 2, 6, 7)
@@ -17,39 +17,39 @@ enum PaymentRhythm: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// In words, behind an amount.
+  /// The rhythm in words, as it follows an amount.
   var title: String { row.title }
 
-  /// How often it comes in a year.
+  /// The number of payments in a year.
   var timesPerYear: Int64 { row.timesPerYear }
 
-  /// What an amount that comes each time makes in a year; nil beyond all amounts.
+  /// The yearly total of an amount; nil if it is too large.
   func perYear(_ amount: Amount) -> Amount? {
     amount.multiplied(by: ExactDecimal(coefficient: timesPerYear, scale: 0))
   }
 
-  /// How many days a payment may come early or late: weekends and holidays, and the longer the
-  /// stretch, the more of them.
+  /// The most days that a payment may be early or late, for weekends and holidays; more for longer
+  /// rhythms.
   var slack: Int { row.slack }
 
-  /// How many payments it takes until they are more than chance.
+  /// The least number of payments for a rhythm.
   var leastCount: Int { row.leastCount }
 
-  /// The least of these.
+  /// The smallest ``leastCount`` of all rhythms.
   static let leastCountOfAll = 3
 
-  /// The fewest days that two payments in a row can be apart.
+  /// The fewest days between two consecutive payments.
   var leastDays: Int { leastStep - slack }
 
-  /// The fewest days from one time to the next.
+  /// The fewest days from one due day to the next.
   ///
-  /// February is the shortest month, and no other months in a row are shorter with it.
+  /// February is the shortest month, and every shortest run of months includes it.
   var leastStep: Int { row.days ?? 28 * 12 / Int(timesPerYear) }
 
-  /// The most days from one time to the next, or a few more.
+  /// The most days from one due day to the next, or a few more.
   var mostStep: Int { row.days ?? 31 * 12 / Int(timesPerYear) }
 
-  /// The day `count` times after `day`.
+  /// The day `count` intervals after `day`.
   func day(_ count: Int, after day: CalendarDate) -> CalendarDate {
     if let days = row.days { return day.adding(days: days * count) }
     return day.adding(months: 12 / Int(timesPerYear) * count)

@@ -1,17 +1,17 @@
 import Ledger
 
-/// A payment that comes again and again: a subscription, a rent, a salary.
+/// A recurring payment, such as a subscription, a rent or a salary.
 struct RecurringPayment: Hashable, Sendable {
-  /// How it stands on a day.
+  /// The state on a day.
   enum State: Hashable, Sendable {
     case running
-    /// What was due has not come; the days on which it was due.
+    /// The payment is overdue since the given day.
     case missing(since: CalendarDate)
-    /// It has not come for so long that nobody waits for it.
+    /// The payment has been missing for so long that it counts as ended.
     case ended
   }
 
-  /// A price that is another from a day on.
+  /// A change of the price on a day.
   struct PriceChange: Hashable, Sendable {
     let day: CalendarDate
     let before: Amount
@@ -21,9 +21,9 @@ struct RecurringPayment: Hashable, Sendable {
   let payee: String
   let currency: Currency
   let rhythm: PaymentRhythm
-  /// What came, by day; never empty.
+  /// The payments by day; never empty.
   let payments: [PayeePayment]
-  /// Whether its amount is a price, and not one that differs each time.
+  /// Whether the amount is a steady price.
   let isSteady: Bool
 
   init(payee: String, currency: Currency, _ chain: PaymentChain) {
@@ -37,34 +37,34 @@ struct RecurringPayment: Hashable, Sendable {
   var first: PayeePayment { payments[0] }
   var last: PayeePayment { payments[payments.count - 1] }
 
-  /// The last amount; of one that differs each time the median of the last year.
+  /// The last amount; for varying amounts, the median of the last year.
   var amount: Amount {
     guard !isSteady else { return amount(last) }
     let year = payments.suffix(Int(rhythm.timesPerYear)).map(\.minorUnits)
     return Amount(minorUnits: Rounding.median(year) ?? last.minorUnits, currency: currency)
   }
 
-  /// What it comes to in a year as it is now.
+  /// The yearly total at the current amount.
   var perYear: Amount? { rhythm.perYear(amount) }
 
-  /// When it should come next, whether or not that day has gone by.
+  /// The day of the next expected payment, which may be in the past.
   var due: CalendarDate { rhythm.day(1, after: last.day) }
 
-  /// How it stands when all is known until `day`.
+  /// The state if all payments until `day` are known.
   func state(knownThrough day: CalendarDate) -> State {
     guard day - due > rhythm.slack else { return .running }
     let given = rhythm.day(PaymentChain.longestGap + 1, after: last.day)
     return day - given > rhythm.slack ? .ended : .missing(since: due)
   }
 
-  /// The next day on which it should come that is not before `day`.
+  /// The first expected day on or after `day`.
   func next(from day: CalendarDate) -> CalendarDate {
     var count = 1
     while rhythm.day(count, after: last.day) < day { count += 1 }
     return rhythm.day(count, after: last.day)
   }
 
-  /// When its price changed; none where the amount differs each time.
+  /// The changes of the price; empty for varying amounts.
   var priceChanges: [PriceChange] {
     guard isSteady else { return [] }
     return zip(payments, payments.dropFirst()).compactMap { before, after in

@@ -1,18 +1,18 @@
 import Ledger
 import Synchronization
 
-/// What comes again and again of all that was paid and received, and what was charged twice.
+/// The recurring payments among all payments and receipts, and the duplicate charges.
 package struct RecurringPayments: Hashable, Sendable {
   private(set) var all: [RecurringPayment] = []
   private(set) var doubles: [DoubleCharge] = []
 
-  /// How far back payments are looked at: three of a yearly one, and what they may be late.
+  /// The months of payments to search: three of a yearly one, plus their slack.
   package static let months = 38
 
-  /// How many days may lie between two charges of which one is a mistake.
+  /// The most days between two charges that may be a duplicate.
   private static let doubleDays = 3
 
-  /// Looks for rhythms in each history, of some days or of all; `currencies` are those of the accounts,
+  /// The rhythms in each history, of some days or of all; `currencies` are those of the accounts,
   /// by index.
   init(_ histories: [PayeeHistory], currencies: [Currency], in days: Period? = nil) {
     var payments: [PayeePayment] = []
@@ -36,7 +36,7 @@ package struct RecurringPayments: Hashable, Sendable {
       add(chain, payee, currency)
       return
     }
-    // A shop may have a subscription beside what is bought there: its price stands out.
+    // A shop may also charge a subscription, which shows as a repeated amount.
     var isFound = false
     Self.forEachAmount(of: payments) { payments in
       guard let chain = Self.chain(payments), chain.others.count <= 1 else { return }
@@ -48,7 +48,7 @@ package struct RecurringPayments: Hashable, Sendable {
     }
   }
 
-  /// Calls `body` with the payments of each amount that was paid often enough for a rhythm, the
+  /// Calls `body` with the payments of each amount that has enough payments for a rhythm, the
   /// smallest amount first.
   private static func forEachAmount(
     of payments: ArraySlice<PayeePayment>, _ body: (ArraySlice<PayeePayment>) -> Void
@@ -79,7 +79,7 @@ package struct RecurringPayments: Hashable, Sendable {
     }
   }
 
-  /// The rhythm with the most payments in it, the shortest of equals.
+  /// The rhythm with the most payments; of equals, the shortest.
   private static func chain(_ payments: ArraySlice<PayeePayment>) -> PaymentChain? {
     var best: PaymentChain?
     for rhythm in PaymentRhythm.allCases {
@@ -91,7 +91,7 @@ package struct RecurringPayments: Hashable, Sendable {
     return best
   }
 
-  /// Two charges of one amount within days, of a payee who else charges far less often.
+  /// Two equal charges within a few days by a payee that otherwise charges far less often.
   private static func lonePair(
     _ payments: ArraySlice<PayeePayment>
   ) -> (PayeePayment, PayeePayment)? {
@@ -104,7 +104,7 @@ package struct RecurringPayments: Hashable, Sendable {
   }
 }
 
-/// Two payments of one amount to one payee, of which one is probably a mistake.
+/// Two equal payments to one payee, one of them probably by mistake.
 struct DoubleCharge: Hashable, Sendable {
   let payee: String
   let amount: Amount
@@ -119,12 +119,11 @@ struct DoubleCharge: Hashable, Sendable {
   }
 }
 
-/// The recurring payments in the histories of a ledger, found once for all reports that are about the
-/// same days.
+/// A cache of the recurring payments of a ledger, shared by all reports on the same days.
 final class RecurringMemo: Sendable {
   private let found = Mutex<[Period?: RecurringPayments]>([:])
 
-  /// The payments that were known on a day.
+  /// The payments known on a day.
   func payments(_ context: ReportContext, knownOn day: CalendarDate) -> RecurringPayments {
     let days = Period(start: day.adding(months: -RecurringPayments.months), end: day)
     return found.withLock { found in

@@ -1,22 +1,24 @@
 package import Ledger
 
-/// Finds payments far above what is usual for their payee, else for their category, else for all that is
-/// spent.
+/// A search for payments far above the usual amount for their payee, their category, or all
+/// spending.
 ///
-/// What is usual is the median of the earlier payments, and how far they spread is their median absolute
-/// deviation: one large payment among them moves neither. Only payments of the days before count, and
-/// those of the year before the month at the most, so a page of the past stays as it was. What a payee
-/// was paid before is no news, nor is what is less than a fiftieth of the month.
+/// The usual amount is the median of the earlier payments, and the spread is their median absolute
+/// deviation. One large payment among them changes neither. Only payments on earlier days count,
+/// from at most a year before the month, so pages of past months stay the same. A payment is not
+/// reported if it is close to the payee's largest earlier amount, or less than a fiftieth of the
+/// month.
 ///
-/// On the demo's thirteen months it names six payments, each a payee's first and by far the largest of its
-/// days; on the 36 months of `Tests/Bench/household.py --rows 10000` four, three of them in the first.
+/// On the demo's thirteen months the search reports six payments, each a payee's first and by far
+/// the largest of its days. On the 36 months of `Tests/Bench/household.py --rows 10000` it reports
+/// four, three of them in the first month.
 package struct UnusualAmounts {
-  /// What a payment is far above of.
+  /// The group of earlier payments that a payment exceeds.
   package enum Basis: Hashable, Sendable {
     case payee, category, all
   }
 
-  /// A payment that is unusual.
+  /// An unusual payment.
   package struct Finding: Hashable, Sendable {
     package let payment: PayeePayment
     /// The median of the earlier payments.
@@ -24,13 +26,13 @@ package struct UnusualAmounts {
     package let basis: Basis
   }
 
-  /// How many are named a month, so that people go on reading them.
+  /// The most findings in a month, to keep the list short.
   package static let limit = 3
-  /// For how many months before the month payments are compared.
+  /// The months of earlier payments to compare with.
   package static let months = 12
 
-  /// How many earlier payments make something usual, how many spreads above it is far, and how many
-  /// times as much it is at least.
+  /// The thresholds of one basis: the least number of earlier payments, the least distance in
+  /// spreads, and the least multiple of the usual amount.
   private struct Measure {
     let count: Int
     let spreads: Int64
@@ -42,15 +44,15 @@ package struct UnusualAmounts {
   private static let ofCategory = Measure(count: 10, spreads: 10, times: 5)
   private static let ofAll = Measure(count: 15, spreads: 10, times: 5)
 
-  /// The payments of the days before, in any currency and direction.
+  /// The payments of earlier days, in any currency and direction.
   private let earlier: Slice<PaymentPile>
   private let currency: Currency
-  /// Those of the accounts.
+  /// The currencies of the accounts.
   private let currencies: [Currency]
 
-  /// The unusual payments of some days, the most unusual first, at most ``limit`` of them.
+  /// The unusual payments of some days, the most unusual first, at most ``limit``.
   ///
-  /// `currencies` are those of the accounts: amounts of different currencies are never compared.
+  /// `currencies` are those of the accounts. Amounts of different currencies are never compared.
   package static func find(
     _ payments: PaymentPile, in days: Period, currencies: [Currency]
   ) -> [Finding] {
@@ -71,7 +73,7 @@ package struct UnusualAmounts {
       let payment = payments[index]
       if payments[dayStart].day != payment.day { dayStart = index }
       let currency = currencies[Int(payment.account)]
-      // What is less than a fiftieth of the month is no news, so few payments are looked at.
+      // This check is first because it excludes most payments.
       guard payment.minorUnits < 0, -payment.minorUnits >= sums[currency, default: 0] / 50
       else { continue }
       let before = UnusualAmounts(
@@ -81,7 +83,7 @@ package struct UnusualAmounts {
     return Array(findings.sorted(by: isMoreUnusual).prefix(limit))
   }
 
-  /// How many times as much as usual it is decides; else the order of days.
+  /// The multiple of the usual amount decides, then the order of days.
   private static func isMoreUnusual(_ one: Finding, _ other: Finding) -> Bool {
     let left = -Int128(one.payment.minorUnits) * Int128(max(1, other.usual))
     let right = -Int128(other.payment.minorUnits) * Int128(max(1, one.usual))
@@ -92,7 +94,7 @@ package struct UnusualAmounts {
 
   private func finding(_ payment: PayeePayment) -> Finding? {
     let known = payment.payee < 0 ? [] : spent { $0.payee == payment.payee }
-    // The second of a rent, or of a yearly fee, is about as large as the first, and no news.
+    // The second rent or yearly fee is about as large as the first, and not unusual.
     if let most = known.max(), -payment.minorUnits <= most + most / 2 { return nil }
     if known.count >= Self.ofPayee.count {
       return finding(payment, known, .payee, Self.ofPayee)
@@ -106,7 +108,7 @@ package struct UnusualAmounts {
     return finding(payment, all, .all, Self.ofAll)
   }
 
-  /// What was spent in the currency, of the earlier payments that are alike.
+  /// The amounts spent in the currency by similar earlier payments.
   private func spent(_ isAlike: (PayeePayment) -> Bool) -> [Int64] {
     var amounts: [Int64] = []
     for payment in earlier
@@ -123,7 +125,7 @@ package struct UnusualAmounts {
     guard let usual = Rounding.median(amounts),
       let deviation = Rounding.median(amounts.map { abs($0 - usual) })
     else { return nil }
-    // Prices that never change have no spread, and a tenth more is still no news.
+    // Constant prices have no spread, so a tenth of the usual amount is the least.
     let spread = max(deviation + deviation / 2, usual / 10)
     let spent = -Int128(payment.minorUnits)
     guard spent > Int128(usual) + Int128(spread) * Int128(measure.spreads),
@@ -133,11 +135,11 @@ package struct UnusualAmounts {
   }
 }
 
-/// A payment that is far above what is usual, as a report names it.
+/// An unusual payment as a report shows it.
 package struct UnusualPayment: Hashable, Sendable {
   package let payee: String
   package let day: CalendarDate
-  /// What was spent, above zero.
+  /// The amount spent; positive.
   package let amount: Amount
   package let usual: Amount
   package let basis: UnusualAmounts.Basis
