@@ -134,7 +134,7 @@ extension Cell {
 }
 
 extension Trail {
-  /// The trail if it reveals only a category or days; nil otherwise.
+  /// The trail; nil if it names a place or a transaction.
   fileprivate var open: Trail? {
     switch self {
     case .category, .uncategorisedIncome, .transfers, .days: self

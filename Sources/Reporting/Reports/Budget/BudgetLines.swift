@@ -180,8 +180,7 @@ struct BudgetTable {
         ], hasTotal: isTotal && !lines.isEmpty, figure: "actual", trail: trail))
   }
 
-  /// The trail to the rows of the line's category; nil if its figures cover other days than the
-  /// page.
+  /// The trail to the rows of the line's category; nil if no heading of the page has the same sum.
   private func trail(_ line: BudgetLine) -> Trail? {
     guard isSingleMonth, line.spent != 0, line.isByMonth || line.days == context.clippedPeriod
     else { return nil }

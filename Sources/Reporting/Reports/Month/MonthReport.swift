@@ -49,7 +49,7 @@ package struct MonthReport: ReportKind {
     let household = HouseholdTotals(flows, restated)
     let householdWorth = worth.household()
     let unusual = findings.unusual()
-    // These lines share one list, so that no kind of line displaces the others.
+    // Unusual payments raise the limit, so that they do not displace other lines.
     report.attention = Findings.first(
       unusual + findings.budgets(BudgetSheet(flows, own: budgets.budgetLines()).lines)
         + findings.transfers()
