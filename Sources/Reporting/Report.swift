@@ -63,7 +63,7 @@ package struct Provenance: Hashable, Sendable {
   /// Whether names and places are redacted.
   package var isRedacted = false
   package let accountCount: Int
-  /// The last day that statements cover; nil if the ledger is empty.
+  /// The last day that the data of the ledger covers; nil if the ledger is empty.
   package let through: CalendarDate?
   package let asOf: CalendarDate
   /// The footer lines of a page: version, ledger digest and credits.

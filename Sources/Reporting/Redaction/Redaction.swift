@@ -162,7 +162,7 @@ package struct Redaction: Sendable {
     "type", "unit", "valued", "verdict", "when", "year",
   ]
 
-  /// Columns that only identify someone or something, so redaction empties them.
+  /// Columns of ids and free text, which redaction empties.
   private static let emptiedColumns: Set<String> = ["id", "key", "isin", "memo", "notes"]
 
   /// Degrees rounded to a twentieth, which keeps the hemisphere and hides the street.

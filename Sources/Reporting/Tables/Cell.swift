@@ -145,7 +145,7 @@ package struct CategoryMark: Hashable, Sendable {
   /// The name of a colour, such as `orange`.
   package let colour: String?
 
-  /// Nil if neither the icon nor the colour is known.
+  /// Creates the mark; nil if neither the icon nor the colour is known.
   init?(icon: String?, colour: String?) {
     guard icon != nil || colour != nil else { return nil }
     self.icon = icon

@@ -18,7 +18,7 @@ package struct Table: Hashable, Sendable {
   package var figureColumn: String?
   /// The target of each row's figures; empty if no row has a target.
   package var trails: [Trail?] = []
-  /// The figures that lead to each row; empty if no figures lead to rows.
+  /// The trail that leads to each row; empty if no figures lead to rows.
   package var targets: [Trail?] = []
   /// The groups of rows under a heading, contiguous and in order; empty if there are none.
   package var groups: [RowGroup] = []

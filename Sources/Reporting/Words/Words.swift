@@ -61,8 +61,9 @@ extension Period {
       ? "\(start.year)" : "\(MonthName.full(start.month)) – \(last)"
   }
 
-  /// The period as a heading, with a name for a whole fiscal year: `Fiscal year 2026, April 2026 –
-  /// March 2027`.
+  /// The period as a heading, with a name for a whole fiscal year.
+  ///
+  /// Example: `Fiscal year 2026, April 2026 – March 2027`.
   package func title(fiscalYearStart: Int) -> String {
     let isYear =
       start.day == 1 && start.month == fiscalYearStart && monthNumbers.count == 12

@@ -16,7 +16,7 @@ struct RestatedAmounts {
   private let day: CalendarDate
   private let style: NumberStyle
 
-  /// Nil if there are no rates or all amounts are in the home currency.
+  /// Converts the amounts; nil if there are no rates or all amounts are in the home currency.
   init?(_ amounts: [Amount], _ context: ReportContext, on day: CalendarDate) {
     let home = context.style.home
     guard !context.rates.isEmpty, amounts.contains(where: { $0.currency != home }) else {

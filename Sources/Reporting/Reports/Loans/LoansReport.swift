@@ -121,7 +121,7 @@ struct PrepaymentTables {
   private let rest: LoanRest?
   private let context: ReportContext
 
-  /// Nil if the loan has no schedule or is repaid before the day.
+  /// Creates the tables; nil if the loan has no schedule or is repaid before the day.
   init?(_ wish: PrepaymentWish, _ line: LoanStanding.Line, _ context: ReportContext) {
     rest = line.isOffPlan(context.asOf) ? line.course?.rest : nil
     guard line.course?.rest != nil, line.lastDue.map({ wish.day <= $0 }) == true,

@@ -11,7 +11,7 @@ struct NetWorth {
   /// The included assets with a mortgage amount; a loan may or may not represent the same mortgage.
   private(set) var mortgages: [(name: String, amount: Amount)] = []
 
-  /// Nil if nothing is known.
+  /// Adds up the net worth; nil if nothing is known.
   init?(_ context: ReportContext, _ currency: Currency, on day: CalendarDate, _ loans: LoanStanding)
   {
     addAccounts(context, currency, day)

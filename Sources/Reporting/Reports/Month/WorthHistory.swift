@@ -130,7 +130,8 @@ extension WorthHistory {
     let attention: [Attention]
   }
 
-  /// Nil if there are no rates or all amounts are in the home currency.
+  /// The total with its sections; nil if there are no rates or all amounts are in the home
+  /// currency.
   func household() -> Household? {
     guard !context.rates.isEmpty, let standing = loans.last?.standing else { return nil }
     let last = evenings.count - 1

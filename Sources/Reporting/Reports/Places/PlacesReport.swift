@@ -87,7 +87,7 @@ struct HouseholdPlaces {
   /// All spending, including spending without a place.
   private let spending: Int64
 
-  /// Nil if the period has only one currency or there are no rates.
+  /// Creates the contributions; nil if the period has only one currency or there are no rates.
   init?(_ flows: PlaceFlows, _ restated: RestatedFlows?) {
     let used = flows.usedCurrencies
     guard let words = HouseholdWords(flows.context, restated, used: used) else { return nil }

@@ -196,7 +196,7 @@ struct AssetFindings {
 struct HouseholdAssets {
   private let restated: RestatedAmounts
 
-  /// Nil if there are no rates or all values are in the home currency.
+  /// Converts the values; nil if there are no rates or all values are in the home currency.
   init?(_ assets: [TrackedAsset], _ securities: [TrackedSecurity], _ context: ReportContext) {
     let values =
       assets.filter(\.isActive).compactMap(\.value)
