@@ -1,13 +1,13 @@
 package import Ledger
 
-/// How well a ledger is kept: what the checks of `saldo check` found in it, as values.
+/// The findings of `saldo check` about a ledger, as values.
 package struct LedgerQuality: Hashable, Sendable {
-  /// One thing that was looked at.
+  /// The result of one check.
   package struct Line: Hashable, Sendable {
     package enum Verdict: Int, Hashable, Sendable {
       case finding, notice, ok
 
-      /// The verdict for a person.
+      /// The verdict as text.
       package var word: String {
         switch self {
         case .finding: "finding"
@@ -21,11 +21,11 @@ package struct LedgerQuality: Hashable, Sendable {
     package let check: String
     package let verdict: Verdict
     package let text: String
-    /// What it is about, such as an account: the beginning of `text`; empty where it has no such.
+    /// The subject of the line, such as an account: the beginning of `text`, or empty.
     package let subject: String
-    /// The file, and the line of it, that it is about; empty where there is none.
+    /// The file and line that the result refers to, or empty.
     package let place: String
-    /// What settles it in words, and the command or file to do it with; empty where all is well.
+    /// The fix in words, followed by ``command``; empty if nothing needs fixing.
     package let remedy: String
     package let command: String
 
@@ -43,7 +43,7 @@ package struct LedgerQuality: Hashable, Sendable {
     }
   }
 
-  /// What the statements of one account cover.
+  /// The statement coverage of one account.
   package struct Reach: Hashable, Sendable {
     package let account: String
     package let grid: CoverageGrid
@@ -56,13 +56,13 @@ package struct LedgerQuality: Hashable, Sendable {
 
   package var lines: [Line] = []
   package var reach: [Reach] = []
-  /// Accounts whose stated balances follow from their rows, and those whose do not.
+  /// The number of accounts whose stated balances match their rows, and of those whose do not.
   package var balancesRight = 0
   package var balancesWrong = 0
-  /// Accounts of which no file states a balance.
+  /// The accounts for which no file states a balance.
   package var unstated: [String] = []
   package var transactions = 0
-  /// Receipts that no row of a bank paid: they count by themselves.
+  /// The number of receipts without a matching bank row, which count on their own.
   package var receipts = 0
   package var uncategorised = 0
   package var unplaced = 0

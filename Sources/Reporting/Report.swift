@@ -1,33 +1,33 @@
 package import Ledger
 
-/// What a report says, as values: the one source of its CSV, Markdown, HTML and JSON.
+/// A report as values: the single source of its CSV, Markdown, HTML and JSON.
 package struct Report: Hashable, Sendable {
-  /// The name of its kind, such as `month`; stable.
+  /// The stable name of the report kind, such as `month`.
   package let kind: String
   package let kindTitle: String
   package let period: Period
-  /// The period in words, with the day it is known through when it is not over.
+  /// The period in words, with the last known day if the period is not over.
   package var title: String
-  /// The ledger's name and the rows, accounts and days behind the numbers.
+  /// The name of the ledger and the rows, accounts and days behind the numbers.
   package let provenance: Provenance
   package let style: NumberStyle
-  /// The numbers that answer the question, a group for each currency.
+  /// The key figures, one group per currency.
   package var headlines: [[Headline]] = []
-  /// At most five, the most important first.
+  /// At most five attention lines, the most important first.
   package var attention: [Attention] = []
-  /// Everything that asks for attention, however much; for `saldo check`.
+  /// All attention lines, for `saldo check`.
   package var allAttention: [Attention] = []
   package var sections: [Section] = []
-  /// Tables for CSV and JSON alone.
+  /// Tables for CSV and JSON only.
   package var appendix: [Table] = []
-  /// What a calendar may hold of it.
+  /// The dated events that a calendar shows.
   package var events: [ReportEvent] = []
-  /// What a map may hold of it; nil of a report that is not about places.
+  /// The points that a map shows; nil if the report is not about places.
   package var points: [ReportPoint]?
-  /// What was left out or counted in an unexpected place, in sentences.
+  /// Sentences about figures that are excluded or counted in an unexpected place.
   package var notes: [String] = []
 
-  /// A report with nothing in it yet.
+  /// Creates an empty report.
   package init(
     kind: String, kindTitle: String, period: Period, title: String, provenance: Provenance,
     style: NumberStyle
@@ -40,7 +40,7 @@ package struct Report: Hashable, Sendable {
     self.style = style
   }
 
-  /// Every table, with those of one id joined, the main one first.
+  /// All tables for files, the main table first; tables with the same id are joined.
   package var tables: [Table] {
     var joined: [Table] = []
     for table in sections.compactMap(\.table) + appendix where !table.isForPages {
@@ -54,19 +54,19 @@ package struct Report: Hashable, Sendable {
   }
 }
 
-/// Where a report's numbers come from.
+/// The origin of a report's numbers.
 package struct Provenance: Hashable, Sendable {
   package let ledger: String
   package let rowCount: Int64
-  /// Whether the rows are entries of registers and not transactions.
+  /// Whether the rows are records instead of transactions.
   package var isOfRegisters = false
-  /// Whether names and places were taken out.
+  /// Whether names and places are redacted.
   package var isRedacted = false
   package let accountCount: Int
-  /// The last day the statements reach; nil of an empty ledger.
+  /// The last day that the data of the ledger covers; nil if the ledger is empty.
   package let through: CalendarDate?
   package let asOf: CalendarDate
-  /// Version, ledger digest, credits: lines of the page's foot.
+  /// The footer lines of a page: version, ledger digest and credits.
   package let credits: [String]
 
   package init(
@@ -84,16 +84,16 @@ package struct Provenance: Hashable, Sendable {
   }
 }
 
-/// A piece of a report: a drawing, the table it is drawn from, or a table alone.
+/// A part of a report: a table, with or without a chart of it.
 package struct Section: Hashable, Sendable {
   package let title: String
   package var chart: Chart?
   package var table: Table?
-  /// Whether a page shows the table only when asked, below the chart.
+  /// Whether a page collapses the table below the chart.
   package var isFolded = false
   package var note = ""
 
-  /// Whether it has no row.
+  /// Whether the section has no rows.
   package var isEmpty: Bool { table?.rows.isEmpty != false }
 
   package init(
@@ -108,14 +108,14 @@ package struct Section: Hashable, Sendable {
   }
 }
 
-/// One of the numbers that answer the report's question.
+/// A key figure of a report.
 package struct Headline: Hashable, Sendable {
   package let label: String
   package let value: Cell
-  /// Whether pages turn the sign, because the label says money out.
+  /// Whether pages flip the sign, because the label already means money out.
   package var isOutgoing = false
   package var change: Change?
-  /// What the change is measured against, and other small print.
+  /// The basis of the change and other small print.
   package var note = ""
 
   package init(
@@ -129,23 +129,23 @@ package struct Headline: Hashable, Sendable {
   }
 }
 
-/// A line that asks for something to be done, and names the command or file that settles it.
+/// A line that asks you to act, with the command or file that fixes the problem.
 package struct Attention: Hashable, Sendable {
-  /// How pressing it is, in the order of the list.
+  /// The urgency of a line, most urgent first.
   package enum Urgency: Int, Hashable, Sendable, Comparable, CaseIterable {
     case over, tight, notice
 
     package static func < (left: Urgency, right: Urgency) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// A stretch of the line's text.
+  /// A part of the line's text.
   package enum Phrase: Hashable, Sendable {
     case text(String)
-    /// What the line is about.
+    /// The subject of the line.
     case subject(String)
     /// A command or a file.
     case code(String)
-    /// A row of the ledger, which a page leads to.
+    /// A row of the ledger, which pages link to.
     case row(TransactionID)
 
     package var text: String {
@@ -159,17 +159,18 @@ package struct Attention: Hashable, Sendable {
   package let urgency: Urgency
   package let phrases: [Phrase]
 
-  /// The line without any marking.
+  /// The line as plain text.
   package var text: String { phrases.map(\.text).joined() }
 }
 
-/// A dated notice of a report, for a calendar.
+/// A dated event of a report, for a calendar.
 package struct ReportEvent: Hashable, Sendable {
-  /// How often it comes again.
+  /// The interval at which an event repeats.
   package enum Rhythm: String, Hashable, Sendable {
     case never, daily, monthly, yearly
 
-    /// The months from one time to the next; nil for what does not come by the month.
+    /// The number of months between two occurrences; nil if the event does not repeat monthly or
+    /// yearly.
     var months: Int? {
       switch self {
       case .never, .daily: nil
@@ -179,15 +180,16 @@ package struct ReportEvent: Hashable, Sendable {
     }
   }
 
-  /// Stable: the same reminder has it in every run.
+  /// A stable key: the same event has the same key in every run.
   package let key: String
   package let day: CalendarDate
-  /// Nil for what has no time of day.
+  /// The time of day; nil if the event has none.
   package let time: Moment?
   package let text: String
   package let rhythm: Rhythm
-  /// The day of the month on which it comes again, in shorter months on the last day; that of ``day``
-  /// where nothing else is said.
+  /// The day of the month on which the event repeats (default: the day of ``day``).
+  ///
+  /// In shorter months, the event falls on the last day.
   package let dayOfMonth: Int
 
   package init(

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// What a report says otherwise than when it was last written, and why.
+/// The differences between a report and its previous version, with their causes.
 package struct ReportChanges: Hashable, Sendable {
   package static let figuresID = "changes"
   package static let rowsID = "changed-rows"
@@ -13,7 +13,8 @@ package struct ReportChanges: Hashable, Sendable {
 
   package var isEmpty: Bool { figures.isEmpty && rows.isEmpty }
 
-  /// What it adds to the report: a table of figures, a table of rows, each where there is any.
+  /// The sections to add to the report: one for changed figures and one for changed rows, if there
+  /// are any.
   package var sections: [Section] {
     var sections: [Section] = []
     if !figures.isEmpty {
@@ -55,17 +56,17 @@ package struct ReportChanges: Hashable, Sendable {
   }
 }
 
-/// A figure of a report that is another one than when the report was last written.
+/// A figure that differs from the previous version of the report.
 package struct FigureChange: Hashable, Sendable {
-  /// The id of the table it stands in.
+  /// The id of the figure's table.
   package let table: String
-  /// What its row is about.
+  /// The heading of the figure's row.
   package let figure: String
-  /// Nil for a row that was not there before.
+  /// The previous figure; nil if the row is new.
   package let before: Amount?
-  /// Nil for a row that is not there any more.
+  /// The current figure; nil if the row no longer exists.
   package let now: Amount?
-  /// The rows of statements that made it so, counted in words; empty where none are known.
+  /// The number of statement rows that caused the change, in words; empty if unknown.
   package let why: String
 
   package init(table: String, figure: String, before: Amount?, now: Amount?, why: String) {
@@ -77,14 +78,14 @@ package struct FigureChange: Hashable, Sendable {
   }
 }
 
-/// A row of a statement that counts otherwise than when the report was last written.
+/// A statement row that counts differently than in the previous version of the report.
 package struct RowChange: Hashable, Sendable {
-  /// As `saldo list` writes it.
+  /// The id that `saldo list` prints.
   package let id: String
   package let day: CalendarDate
   package let payee: String
   package let amount: Amount
-  /// What happened to it, and by what.
+  /// The change and its cause.
   package let what: String
 
   package init(id: String, day: CalendarDate, payee: String, amount: Amount, what: String) {

@@ -1,51 +1,52 @@
 package import Ledger
 
-/// All that a report knows beside the rows themselves.
+/// The input of a report besides its rows.
 package struct ReportContext: Sendable {
   package var period: Period
   package var asOf: CalendarDate
   package var names: LedgerNames { didSet { currencies = currenciesFound } }
   package var coverage: [AccountCoverage]
-  /// The budgets of the table; those of records are in ``registers``.
+  /// The budgets of the budgets table; recorded budgets are in ``registers``.
   package let budgets: [Budget]
-  /// Exchange rates for the household total; none where the workspace has no table of them.
+  /// The exchange rates for the household total; empty if the workspace has no table of rates.
   package var rates = ExchangeRates()
-  /// Rows of other currencies that their banks converted to the home currency.
+  /// Rows in other currencies that the bank converted to the home currency.
   package var convertedRows: [ConvertedRow] = []
-  /// The sums that rows are added to, of income and of spending; worked out once for all periods.
+  /// The lines that add up income and spending, computed once for all periods.
   let categoryLines: CategoryLines
-  /// What people keep beside their statements.
+  /// The registers, which you keep in addition to statements.
   package var registers: RegisterBook { didSet { currencies = currenciesFound } }
-  /// What flowed between a person and each payee, for what comes again and again.
+  /// The payments to and from each payee, for finding recurring payments.
   package var histories: [PayeeHistory] = [] {
     didSet { recurring = RecurringMemo() }
   }
-  /// Payments of the period's last month that are far above what is usual, the most unusual first.
+  /// Payments of the period's last month that are far above the usual amount, the most unusual
+  /// first.
   package var unusual: [UnusualPayment] = []
-  /// What was found in the histories; of all reports that ask the first looks.
+  /// The recurring payments in ``histories``, computed by the first report that needs them.
   private(set) var recurring = RecurringMemo()
-  /// Parts of loans of which a person asks what would be if they were repaid early.
+  /// The early repayments of loans to calculate.
   package var prepayments: [PrepaymentWish] = []
-  /// The rows of the period with their texts, for the report that lists them; read for it alone.
+  /// The rows of the period with their texts, read only for the report that lists them.
   package var lines: [BookedLine] = []
-  /// What the checks found; nil where nobody looked.
+  /// The results of the checks; nil if the checks did not run.
   package var quality: LedgerQuality?
-  /// What accounts held in the evening of some days, for what a person is worth.
+  /// The balances of accounts at the end of certain days, for net worth.
   package var evenings: [AccountEvening] = []
-  /// The days of each open question about transfers between own accounts.
+  /// The days of each possible transfer between own accounts that is not yet confirmed.
   package var openTransfers: [Period] = []
-  /// What maps show behind the places.
+  /// The background of maps.
   package var backdrop = MapBackdrop()
-  /// From where distances are measured; nil where nobody said.
+  /// The home from which saldo measures distances; nil if not set.
   package var home: Home?
-  /// The month a fiscal year begins with; 1 where fiscal years are calendar years.
+  /// The first month of the fiscal year; 1 if fiscal years are calendar years.
   package var fiscalYearStart = 1
   package let style: NumberStyle
-  /// The currencies of the accounts and budgets, the home currency first, then by code.
+  /// The currencies of all accounts and budgets, home currency first, then by code.
   private(set) var currencies: [Currency] = []
-  /// What the ledger is called, such as `household`.
+  /// The name of the ledger, such as `household`.
   package var ledger: String
-  /// Lines for the foot of a page: version, ledger digest, data credits.
+  /// The footer lines of a page: version, ledger digest and data credits.
   package var credits: [String]
 
   package init(
@@ -68,7 +69,7 @@ package struct ReportContext: Sendable {
   }
 
   private var currenciesFound: [Currency] {
-    // There are a handful of them and thousands of budgets: a search is cheaper than a hash.
+    // There are few currencies but thousands of budgets, so a linear search is faster than hashing.
     var all = [style.home]
     for currency in names.accounts.lazy.map(\.currency) where !all.contains(currency) {
       all.append(currency)
@@ -81,13 +82,13 @@ package struct ReportContext: Sendable {
     return all.prefix(1) + all.dropFirst().sorted()
   }
 
-  /// For each account where its currency stands in ``currencies``.
+  /// The index in ``currencies`` of each account's currency.
   var currencyOfAccount: [Int] {
     let currencies = currencies
     return names.accounts.map { currencies.firstIndex(of: $0.currency) ?? 0 }
   }
 
-  /// From the first to the last booking of any account.
+  /// The days from the first to the last booking of any account; nil if there are no bookings.
   var covered: Period? {
     let filled = coverage.filter { $0.rowCount > 0 }
     guard let first = filled.map(\.first).min(), let last = filled.map(\.last).max() else {
@@ -96,12 +97,15 @@ package struct ReportContext: Sendable {
     return Period(start: first, end: last)
   }
 
-  /// The asked-for period without the months before the first booking and after the last, so that
-  /// `all` means the months of the ledger and not three centuries.
+  /// The requested period, limited to the months of the ledger.
+  ///
+  /// `all` covers three centuries, so without this limit it would have thousands of empty months.
   package var clippedPeriod: Period { clipped(period) }
 
-  /// The days of `period` in the months of the ledger; where there are none, the period itself, if
-  /// anybody could read to its end.
+  /// The part of `period` within the months of the ledger.
+  ///
+  /// Without overlap, this is `period` itself, or the as-of month if `period` is longer than 600
+  /// months.
   func clipped(_ period: Period) -> Period {
     let whole = covered.flatMap {
       Period(start: Period.month(of: $0.start).start, end: Period.month(of: $0.end).end)
@@ -114,47 +118,46 @@ package struct ReportContext: Sendable {
     return period.monthNumbers.count <= 600 ? period : .month(of: asOf)
   }
 
-  /// The asked-for period as it is, for what lies ahead of the bookings too; clipped where it has no
-  /// end that anybody could read to.
+  /// The requested period including future days; ``clippedPeriod`` if it is longer than 600 months.
   var openPeriod: Period { period.monthNumbers.count <= 600 ? period : clippedPeriod }
 
-  /// The last day of `days` that anything is known about, when `days` goes on after it.
+  /// The last known day of `days`; nil if `days` is known to its end.
   ///
-  /// An account may be quiet for a few days, so bookings that end within a week of the end are
-  /// taken to reach it.
+  /// An account may have no bookings for a few days. Bookings that end at most
+  /// ``AccountCoverage/quietDays`` before the end therefore count as complete.
   func partialThrough(_ days: Period) -> CalendarDate? {
     let known = through.map { $0.adding(days: AccountCoverage.quietDays) < days.end ? $0 : asOf }
     let last = min(asOf, known ?? asOf)
     return last < days.end && last >= days.start ? last : nil
   }
 
-  /// The last day that statements reach; nil where there are none.
+  /// The last day that statements cover; nil if there are no statements.
   var statedThrough: CalendarDate? {
     coverage.filter { $0.rowCount > 0 && $0.hasStatements }.map(\.through).max()
   }
 
-  /// The last day that the rows of any account reach.
+  /// The last day that the rows of any account cover; nil if there are no rows.
   var through: CalendarDate? {
     coverage.filter { $0.rowCount > 0 }.map(\.through).max()
   }
 }
 
 extension ReportContext {
-  /// Whether no booking and no statement reaches the period: then its sums are not known, not even
-  /// as nothing.
+  /// Whether no booking and no statement covers the period, so that its totals are unknown rather
+  /// than zero.
   var knowsNothing: Bool {
     guard let covered, let through else { return true }
     return period.end < covered.start || period.start > max(covered.end, through)
   }
 
-  /// What a report says of such a period, in words and not in zeros.
+  /// A report for a period without data, with an explanation instead of zeros.
   func unknownReport(_ kind: any ReportKind.Type) -> Report {
     var report = blankReport(kind, rowCount: 0)
     report.notes = [unknownWords]
     return report
   }
 
-  /// Why nothing is known of such a period.
+  /// The reason why the totals of the period are unknown.
   var unknownWords: String {
     coverage.isEmpty
       ? "The ledger is empty: run saldo import to import statements."

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// One pass over the rows that feeds every report asked for, of one period or of many.
+/// A single pass over the rows that feeds all requested reports for one or more periods.
 package struct ReportPass: Sendable {
   private struct Fold: Sendable {
     let span: Period
@@ -9,19 +9,20 @@ package struct ReportPass: Sendable {
 
   private var folds: [Fold] = []
 
-  /// Prepares each of `kinds` for each of `contexts`; reports come out in that order.
+  /// Prepares each of `kinds` for each context; ``reports()`` returns the reports in this order.
   package init(_ kinds: [any ReportKind.Type], _ contexts: [ReportContext]) {
     self.init(contexts.map { (kinds, $0) })
   }
 
-  /// Prepares for each context the kinds beside it; reports come out in that order.
+  /// Prepares the requested kinds for each context; ``reports()`` returns the reports in this
+  /// order.
   package init(_ asked: [(kinds: [any ReportKind.Type], context: ReportContext)]) {
     for (kinds, context) in asked {
       folds += kinds.map { Fold(span: $0.span(context), kind: $0.init(context)) }
     }
   }
 
-  /// The days whose rows the pass needs; rows of other days do no harm.
+  /// The days whose rows the pass needs; it ignores rows of other days.
   package var span: Period? {
     guard let start = folds.map(\.span.start).min(), let end = folds.map(\.span.end).max() else {
       return nil
@@ -29,9 +30,9 @@ package struct ReportPass: Sendable {
     return Period(start: start, end: end)
   }
 
-  /// Takes a piece of the ledger in.
+  /// Adds a chunk of the ledger's rows.
   ///
-  /// Rows in order of their days let folds of other months be passed over a piece at a time.
+  /// If rows are in date order, folds of other months skip whole chunks.
   package mutating func add(_ rows: Span<LedgerRow>) {
     guard let days = Self.days(of: rows) else { return }
     for index in folds.indices
@@ -40,12 +41,12 @@ package struct ReportPass: Sendable {
     }
   }
 
-  /// What came out.
+  /// The finished reports.
   package func reports() -> [Report] {
     folds.map { $0.kind.report() }
   }
 
-  /// The kinds as they are after the rows they took in.
+  /// The kinds with the rows they have received so far.
   package var kinds: [any ReportKind] { folds.map(\.kind) }
 
   private static func days(of rows: Span<LedgerRow>) -> Period? {

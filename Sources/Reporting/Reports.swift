@@ -1,4 +1,4 @@
-/// THE LIST of report kinds, in the order pages link to them.
+/// The list of all report kinds, in the order of the links on pages.
 package enum Reports {
   package static let all: [any ReportKind.Type] = [
     MonthReport.self,
@@ -18,7 +18,7 @@ package enum Reports {
     QualityReport.self,
   ]
 
-  /// The kind that the command line calls `name`.
+  /// The kind with this name on the command line; nil if unknown.
   package static func named(_ name: String) -> (any ReportKind.Type)? {
     all.first { $0.name == name }
   }

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// A drawing of a table's numbers, as values; the table itself stands beside it.
+/// A chart of a table's numbers, as values; pages show it with the table.
 package enum Chart: Hashable, Sendable {
   case pairedColumns(PairedColumns)
   case bars(Bars)
@@ -10,13 +10,13 @@ package enum Chart: Hashable, Sendable {
   case stackedBar(StackedBar)
   case lines(LineChart)
   case smallMultiples(SmallMultiples)
-  /// Columns of each month, and below them what they come to one after the other.
+  /// Paired columns per month above a line of their running total.
   case columnsAndRunning(PairedColumns, RunningLine)
   case strip(CalendarStrip)
   case timeline(Timeline)
 }
 
-/// One bar for each name, longest first.
+/// One horizontal bar per name, longest first.
 package struct Bars: Hashable, Sendable {
   package let title: String
   package let finding: String
@@ -30,9 +30,11 @@ package struct Bars: Hashable, Sendable {
   }
 }
 
-/// The parts of a whole as one bar, the largest first, each with its name beside it.
+/// The parts of a whole as one bar, the largest first, each with a label.
 package struct StackedBar: Hashable, Sendable {
-  /// No more hues than these can be told apart by everybody; what is left is one part, "other".
+  /// The maximum number of parts; more hues than this are hard to tell apart.
+  ///
+  /// Further parts are combined as "Other".
   package static let partLimit = 4
 
   package let title: String
@@ -46,7 +48,7 @@ package struct StackedBar: Hashable, Sendable {
     package let minorUnits: Int64
   }
 
-  /// Parts beyond the third are drawn together where there are more than four.
+  /// Creates a bar from all parts; with more than four, those after the third become "Other".
   init(title: String, finding: String, currency: Currency, all: [Part]) {
     self.title = title
     self.finding = finding
@@ -63,80 +65,80 @@ package struct StackedBar: Hashable, Sendable {
   }
 }
 
-/// Two amounts for each month, side by side.
+/// Two amounts per month, side by side.
 package struct PairedColumns: Hashable, Sendable {
   package let title: String
-  /// What the drawing shows, in a sentence.
+  /// The main finding of the chart, in a sentence.
   package let finding: String
   package let currency: Currency
   package let seriesNames: [String]
   package let columns: [Pair]
 
-  /// The two amounts of one month, in minor units.
+  /// The two amounts of a month, in minor units.
   package struct Pair: Hashable, Sendable {
     package let days: Period
     package let first: Int64
     package let second: Int64
-    /// The last day there is anything known about, when the month goes on after it.
+    /// The last known day of the month; nil if the month is known to its end.
     package let partialThrough: CalendarDate?
   }
 }
 
-/// A sum that goes on from month to month, and may fall below zero.
+/// A running total from month to month, which may be negative.
 package struct RunningLine: Hashable, Sendable {
   package let title: String
-  /// What the drawing shows, in a sentence.
+  /// The main finding of the chart, in a sentence.
   package let finding: String
   package let name: String
   package let currency: Currency
   package let points: [Point]
 
-  /// The sum at the end of some days, in minor units.
+  /// The total at the end of a span of days, in minor units.
   package struct Point: Hashable, Sendable {
     package let days: Period
     package let minorUnits: Int64
-    /// Whether the days go on after all that is known.
+    /// Whether the span extends beyond the last known day.
     package let isPartial: Bool
   }
 }
 
-/// One amount for each month, above the zero line or below it.
+/// One amount per month, above or below the zero line.
 package struct SignedColumns: Hashable, Sendable {
   package let title: String
-  /// What the drawing shows, in a sentence.
+  /// The main finding of the chart, in a sentence.
   package let finding: String
   package let currency: Currency
-  /// What a column above the line says, and one below it.
+  /// The labels for columns above and below the zero line.
   package let aboveName: String
   package let belowName: String
   package let columns: [Column]
 
-  /// The amount of one month, in minor units.
+  /// The amount of a month, in minor units.
   package struct Column: Hashable, Sendable {
     package let days: Period
     package let minorUnits: Int64
   }
 }
 
-/// Two amounts for each year, one on top of the other, what is over apart from what is ahead.
+/// Two stacked amounts per year, with the past drawn differently from the future.
 package struct StackedArea: Hashable, Sendable {
   package let title: String
-  /// What the drawing shows, in a sentence.
+  /// The main finding of the chart, in a sentence.
   package let finding: String
   package let currency: Currency
-  /// Of the lower amount, then of the upper.
+  /// The names of the lower and the upper amount.
   package let seriesNames: [String]
   package let steps: [Step]
-  /// What is drawn solid and what is outlined, such as `to 31 Aug 2026`.
+  /// The labels for the past, drawn solid, and the future, drawn as an outline.
   package let overWords: String
   package let aheadWords: String
 
-  /// What one year comes to, in minor units; neither is negative.
+  /// The amounts of a year, in minor units; neither is negative.
   package struct Step: Hashable, Sendable {
     package let label: String
     package let lower: Int64
     package let upper: Int64
-    /// How much of the year is over, in thousandths.
+    /// The elapsed part of the year, in thousandths.
     package let overPermille: Int64
   }
 }

@@ -1,98 +1,100 @@
 package import Ledger
 
-/// Values that each hold until the next one is known: lines of steps over days.
+/// Lines of values that change in steps.
 ///
-/// Nothing lies between two values that somebody knew, so no line slopes from one to the other.
+/// Each value holds until the next known one. Nothing is known in between, so lines do not slope.
 package struct LineChart: Hashable, Sendable {
-  /// What the values are.
+  /// The unit of the values.
   package enum Unit: Hashable, Sendable {
-    /// Minor units; the axis has zero on it.
+    /// Minor units; the axis includes 0.
     case money(Currency)
-    /// Hundredths of a number that was 100 once; the axis has 100 on it.
+    /// Hundredths of an index that starts at 100; the axis includes 100.
     case index
   }
 
   package let title: String
-  /// What the drawing shows, in a sentence.
+  /// The main finding of the chart, in a sentence.
   package let finding: String
   package let unit: Unit
   package let lines: [Line]
-  /// The days from the left edge to the right.
+  /// The days from the left edge to the right edge.
   package let days: Period
 
-  /// One line: its points in the order of their days.
+  /// A line with its points in date order.
   package struct Line: Hashable, Sendable {
     package let name: String
     package let points: [Point]
   }
 
-  /// A value from a day on.
+  /// A value that holds from a day on.
   package struct Point: Hashable, Sendable {
     package let day: CalendarDate
     package let value: Int64
   }
 }
 
-/// Many small drawings of one kind side by side: a group, an item each.
+/// Several small charts of the same kind side by side, such as one per group or product.
 package struct SmallMultiples: Hashable, Sendable {
-  /// More would be a wall, and a page has to stay small; the table has all.
+  /// The maximum number of panels, so that pages stay small; the table has all values.
   package static let panelLimit = 8
 
-  /// How the values of a panel are drawn.
+  /// The chart type of all panels.
   package enum Form: Hashable, Sendable {
-    /// A column for each month from the first to the last, each panel on its own scale from zero.
+    /// A column for each month of the range; each panel has its own scale, starting at 0.
     case columns(months: ClosedRange<Int>)
-    /// Values that each hold until the next, each panel on its own scale, from its lowest to its
-    /// highest.
+    /// Values that each hold until the next; each panel has its own scale, from its lowest to its
+    /// highest value.
     case steps(Period)
   }
 
   package let title: String
-  /// What the drawing shows, in a sentence.
+  /// The main finding of the chart, in a sentence.
   package let finding: String
   package let currency: Currency
   package let form: Form
-  /// The month that is not over, drawn as an outline: its number and the last day known.
+  /// The unfinished month, drawn as an outline; nil if all months are complete.
   package let partial: Partial?
   package let panels: [Panel]
 
-  /// A month of which only a part is known.
+  /// An unfinished month, with its number and the last known day.
   package struct Partial: Hashable, Sendable {
     package let month: Int
     package let through: CalendarDate
   }
 
-  /// One drawing with its name, and what it says in words.
+  /// A small chart with its name and a caption that describes it.
   package struct Panel: Hashable, Sendable {
     package let name: String
     package let caption: String
-    /// In the order of ``Point/at``.
+    /// The points, in the order of ``Point/at``.
     package let points: [Point]
   }
 
-  /// A value in minor units at a month number, or at a day since 1970.
+  /// A value in minor units, at a month number or at a day counted from 1970.
   package struct Point: Hashable, Sendable {
     package let at: Int
     package let minorUnits: Int64
   }
 }
 
-/// An amount for each day of a year or less, the weeks side by side.
+/// An amount per day for a year or less, with weeks side by side.
 package struct CalendarStrip: Hashable, Sendable {
   package let title: String
-  /// What the drawing shows, in a sentence.
+  /// The main finding of the chart, in a sentence.
   package let finding: String
   package let currency: Currency
-  /// The days that something is known of.
+  /// The known days.
   package let days: Period
-  /// For each of them an amount in minor units; what is not above zero has no bar.
+  /// The amount of each day in minor units; only amounts above 0 are drawn.
   package let amounts: [Int64]
 
-  /// The most steps that a drawing tells apart.
+  /// The maximum number of shades.
   static let stepCount = 5
 
-  /// The largest amount of each step but the last: a fifth of the days that have an amount is in
-  /// each, so that one large day makes the others no paler.
+  /// The largest amount of each shade except the last.
+  ///
+  /// Each shade gets a fifth of the days with an amount, so one large amount does not make all
+  /// other days pale.
   package var limits: [Int64] {
     let sorted = amounts.filter { $0 > 0 }.sorted()
     guard let largest = sorted.last else { return [] }
@@ -106,27 +108,27 @@ package struct CalendarStrip: Hashable, Sendable {
     return limits
   }
 
-  /// The largest amount of all; nil where there is none.
+  /// The largest amount; nil if no amount is above 0.
   package var largest: Int64? { amounts.max().flatMap { $0 > 0 ? $0 : nil } }
 
-  /// The first day of the first week, a Monday.
+  /// The Monday of the first week.
   package var firstMonday: CalendarDate { days.start.adding(days: 1 - days.start.weekday) }
 }
 
-/// What falls on the days from one on, and what should have before.
+/// The items due from a start day on, and the items already overdue.
 package struct Timeline: Hashable, Sendable {
   package let title: String
-  /// What the drawing shows, in a sentence.
+  /// The main finding of the chart, in a sentence.
   package let finding: String
   package let start: CalendarDate
-  /// The last day shown is so many days after ``start``.
+  /// The number of days from ``start`` to the last day shown.
   package let dayCount: Int
-  /// What is said of what lies before ``start``, such as `expired`.
+  /// The label for items due before ``start``, such as `expired`.
   package let overdueName: String
   package let overdue: [String]
   package let marks: [Mark]
 
-  /// A day and the names of what falls on it.
+  /// A day and the names of the items due on it.
   package struct Mark: Hashable, Sendable {
     package let day: CalendarDate
     package let names: [String]

@@ -1,12 +1,12 @@
 package import Ledger
 
-/// Places with what was spent there.
+/// A map of places and the amounts spent there.
 package struct PlaceMap: Hashable, Sendable {
   package let title: String
   package let finding: String
   package let currency: Currency
   package let points: [Point]
-  /// How many rows the table has, with those of which no point can be drawn.
+  /// The number of rows of the table, including those without a point.
   package let rowCount: Int
   package let backdrop: MapBackdrop
 
@@ -15,12 +15,12 @@ package struct PlaceMap: Hashable, Sendable {
     package let number: Int
     package let name: String
     package let coordinate: Coordinate
-    /// What was spent, in minor units and positive.
+    /// The amount spent in minor units, positive.
     package let spent: Int64
     package let visits: Int64
-    /// How it looks where it is a record and not a place.
+    /// The pin of a record; nil for a place.
     package var pin: Pin?
-    /// How much it counts where a map looks for its middle and its edges: every record counts the same.
+    /// The weight of the point for the map's centre and edges; all records have the same weight.
     package var weight: Int64 { pin == nil ? spent : 1 }
 
     package init(
@@ -34,7 +34,7 @@ package struct PlaceMap: Hashable, Sendable {
     }
   }
 
-  /// How a tracker draws a record on its map.
+  /// The pin of a record on a tracker's map.
   package struct Pin: Hashable, Sendable {
     /// The name of a colour, such as `red`.
     package let colour: String
@@ -50,7 +50,7 @@ package struct PlaceMap: Hashable, Sendable {
     }
   }
 
-  /// Whether its points are records and not places.
+  /// Whether the points are records instead of places.
   package var isOfPins: Bool { points.contains { $0.pin != nil } }
 
   package init(
@@ -65,25 +65,25 @@ package struct PlaceMap: Hashable, Sendable {
     self.backdrop = backdrop
   }
 
-  /// The numbers of the rows that have no point.
+  /// The numbers of the rows without a point.
   package var rowsWithoutPoint: [Int] {
     let drawn = Set(points.map(\.number))
     return (0..<rowCount).map { $0 + 1 }.filter { !drawn.contains($0) }
   }
 }
 
-/// What a map shows behind the places where money was spent.
+/// The background of a map.
 ///
-/// It holds what is known of the whole world; a map takes what lies in its frame.
+/// It covers the whole world; each map draws only the part within its frame.
 package struct MapBackdrop: Hashable, Sendable {
-  /// Towns whose names may stand on a map.
+  /// Towns that a map may label.
   package var towns: [Town] = []
-  /// Streets, areas and names of a person's own basemap.
+  /// Streets, areas and names from your own basemap.
   package var shapes: [Shape] = []
-  /// Whom the basemap is to be credited to; empty where it names nobody.
+  /// The attribution of the basemap; empty if it names no source.
   package var credit = ""
 
-  /// A town by its name.
+  /// A town with its name and location.
   package struct Town: Hashable, Sendable {
     package let name: String
     package let coordinate: Coordinate
@@ -96,11 +96,11 @@ package struct MapBackdrop: Hashable, Sendable {
     }
   }
 
-  /// A piece of a basemap.
+  /// A shape of a basemap.
   package enum Shape: Hashable, Sendable {
-    /// A street, a railway, a river.
+    /// A street, a railway or a river.
     case line([Coordinate])
-    /// The edge of an area and those of its holes.
+    /// The outline of an area, followed by the outlines of its holes.
     case area([[Coordinate]], isWater: Bool)
     case name(String, Coordinate)
   }
@@ -108,11 +108,11 @@ package struct MapBackdrop: Hashable, Sendable {
   package init() {}
 }
 
-/// A place of a report, for a map made elsewhere.
+/// A place of a report, for external maps.
 package struct ReportPoint: Hashable, Sendable {
-  /// What flowed there in one currency.
+  /// The totals at a place in one currency.
   package struct Sum: Hashable, Sendable {
-    /// What came in and what went out; money out is negative.
+    /// Money in and money out; money out is negative.
     package let income: Amount
     package let expense: Amount
     package let total: Amount
@@ -120,7 +120,7 @@ package struct ReportPoint: Hashable, Sendable {
 
   package let place: Place
   package let coordinate: Coordinate
-  /// A sum for each currency, in the report's order.
+  /// The totals of each currency, in the order of the report.
   package let sums: [Sum]
   package let visits: Int64
   package let first: CalendarDate

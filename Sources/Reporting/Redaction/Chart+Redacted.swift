@@ -1,10 +1,10 @@
 import Ledger
 
 extension Chart {
-  /// The drawing without names; a map stands on empty ground.
+  /// The chart without names; a map loses its background.
   func redacted(by redaction: Redaction) -> Chart {
     switch self {
-    // Their words are those of saldo and the names of months.
+    // Their texts contain only saldo's own words and month names.
     case .pairedColumns, .columnsAndRunning, .strip: self
     case .stackedArea(let chart): .stackedArea(chart.redacted(by: redaction))
     case .signedColumns(let chart): .signedColumns(chart.redacted(by: redaction))

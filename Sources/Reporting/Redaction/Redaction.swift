@@ -1,20 +1,20 @@
 import Ledger
 
-/// What stands in a redacted report in the place of names, so that it may be shown to strangers.
+/// The substitutes for names in a redacted report, which you can show to strangers.
 ///
-/// Amounts, days, categories and products stay. Payees, accounts, places, files and whatever a
-/// person named in a register become a word and a number, the same everywhere in one run; what
-/// nobody knows to be harmless becomes that too. Coordinates are rounded to a twentieth of a degree,
-/// some five kilometres, and ways to as much.
+/// Amounts, days, categories and products stay. Payees, accounts, places, files and names in
+/// registers become a word with a number, the same everywhere in one run. So does any text that is
+/// not known to be harmless. Coordinates are rounded to a twentieth of a degree, about five
+/// kilometres, and distances to the same precision.
 package struct Redaction: Sendable {
-  /// By the name itself, from its first letter or digit to its last.
+  /// The substitute of each name; keys run from a name's first letter or digit to its last.
   private var substitutes: [String: String] = [:]
-  /// Of names that are a category's or a product's too: what stands for them where it is clear
-  /// which is meant.
+  /// The substitutes of names that are also categories or products, for use where the meaning is
+  /// clear.
   private var ambiguous: [String: String] = [:]
   private var counts: [String: Int] = [:]
   private var mostWords = 1
-  /// Words of categories and products, which stay in sentences.
+  /// The names of categories and products, which sentences keep.
   private let open: Set<String>
 
   package init(_ contexts: [ReportContext]) {
@@ -72,7 +72,7 @@ package struct Redaction: Sendable {
     for text in texts { add([text], register.title) }
   }
 
-  /// Names of one thing, which all become the same word.
+  /// Adds names of the same thing, which share a substitute.
   mutating func add(_ names: [String], _ stem: String) {
     let cores = names.map(NameWords.core).filter { !$0.isEmpty }
     guard let first = cores.first else { return }
@@ -94,7 +94,7 @@ package struct Redaction: Sendable {
     return "\(stem) \(counts[stem] ?? 1)"
   }
 
-  /// Takes in all payees that the ledger knows, and the files that came into it.
+  /// Adds all payees of the ledger and all imported files.
   package mutating func add(payees: [String], files: [String]) {
     for payee in Set(payees).sorted() { add([payee], "Payee") }
     let files = Set(files).sorted()
@@ -102,7 +102,7 @@ package struct Redaction: Sendable {
     for file in files { add([file, words[file]], "File") }
   }
 
-  /// A text in which no known name is left.
+  /// The text without known names.
   func text(_ text: String) -> String {
     let words = NameWords.ranges(text)
     guard !words.isEmpty else { return text }
@@ -129,12 +129,12 @@ package struct Redaction: Sendable {
     return redacted + text[end...]
   }
 
-  /// An id is made of what a bank wrote, so that a guess could be held against it.
+  /// Redacts transaction ids too: an id is derived from bank data, so it could confirm a guess.
   private func substitute(_ name: String) -> String? {
     substitutes[name] ?? (TransactionID(name) == nil ? nil : "…")
   }
 
-  /// The text of a cell in a column of names or of anything else.
+  /// The redacted text of a cell in `column`.
   mutating func cell(_ text: String, under column: Column) -> String {
     if Self.openColumns.contains(column.id) { return self.text(text) }
     if Self.emptiedColumns.contains(column.id) { return "" }
@@ -146,13 +146,13 @@ package struct Redaction: Sendable {
     return known(core) ?? stem
   }
 
-  /// Columns of names alone, where a payee called like a category is a payee.
+  /// Columns that contain only names, where a payee with the name of a category is still a payee.
   private static let nameColumns: Set<String> = [
     "account", "area", "bank", "city", "file", "loan", "location", "payee", "place", "portfolio",
     "store",
   ]
 
-  /// Columns of saldo's own words, in which known names may stand, and of what a sum is made of.
+  /// Columns of saldo's own words and of inputs to sums, which may contain known names.
   private static let openColumns: Set<String> = [
     "alert", "basis", "budget", "category", "cause", "cheapest", "check", "currency", "day",
     "distance",
@@ -162,10 +162,10 @@ package struct Redaction: Sendable {
     "type", "unit", "valued", "verdict", "when", "year",
   ]
 
-  /// Columns that tell who or where, and nothing without it.
+  /// Columns of ids and free text, which redaction empties.
   private static let emptiedColumns: Set<String> = ["id", "key", "isin", "memo", "notes"]
 
-  /// A twentieth of a degree: the sign of a direction stays, the street does not.
+  /// Degrees rounded to a twentieth, which keeps the hemisphere and hides the street.
   static func degrees(_ degrees: Double) -> Double { (degrees * 20).rounded() / 20 }
 
   static func coordinate(_ coordinate: Coordinate) -> Coordinate {
@@ -175,9 +175,9 @@ package struct Redaction: Sendable {
   }
 }
 
-/// Where the words of a text are: runs of letters, marks, digits and pictures.
+/// The words of a text: runs of letters, marks, digits and emoji.
 ///
-/// A name may be made of emoji alone.
+/// A name may consist of emoji only.
 enum NameWords {
   static func ranges(_ text: String) -> [Range<String.Index>] {
     var ranges: [Range<String.Index>] = []
@@ -195,7 +195,7 @@ enum NameWords {
     return ranges
   }
 
-  /// The text from its first word to its last; empty without any word.
+  /// The text from its first word to its last; empty if it has no words.
   static func core(_ text: String) -> String {
     let words = ranges(text)
     guard let first = words.first, let last = words.last else { return "" }
@@ -211,7 +211,7 @@ enum NameWords {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
       return true
-    // Flags and families are pictures that a joiner or tags hold together.
+    // Flags and family emoji contain a zero-width joiner or tag characters.
     case .format: return scalar.value == 0x200D || (0xE0020...0xE007F).contains(scalar.value)
     case .otherSymbol, .modifierSymbol: return true
     default: return scalar.properties.isEmoji

@@ -1,13 +1,14 @@
 import Ledger
 
 extension Report {
-  /// The same report without names: every text of it goes through `redaction`, so that a new part
-  /// of a report is forgotten here only if it is no text.
+  /// The report without names.
+  ///
+  /// All texts pass through `redaction`. If you add a part with text to ``Report``, redact it here.
   package func redacted(by redaction: inout Redaction) -> Report {
     var report = Report(
       kind: kind, kindTitle: kindTitle, period: period, title: title,
       provenance: provenance.redacted(by: redaction), style: style)
-    // Tables come first, as what they have under a heading is a name from then on.
+    // Redact tables first: the names in their columns are then known for all other texts.
     report.sections = sections.map { $0.redacted(by: &redaction) }
     report.appendix = appendix.map { $0.redacted(by: &redaction) }
     report.headlines = headlines.map { $0.map { $0.redacted(by: &redaction) } }
@@ -56,7 +57,7 @@ extension Attention {
 }
 
 extension ReportEvent {
-  /// What a reminder says is a person's own words.
+  /// A reminder's text is your own, so a number replaces it.
   fileprivate func redacted(number: Int) -> ReportEvent {
     ReportEvent(
       key: "\(number)", day: day, time: time, text: "Reminder \(number)", rhythm: rhythm,
@@ -85,7 +86,7 @@ extension Section {
 }
 
 extension Table {
-  /// The table without names, and without links that are named after a place or a row.
+  /// The table without names and without links to places or rows.
   func redacted(by redaction: inout Redaction) -> Table {
     var table = Table(
       id: id, caption: redaction.text(caption), columns: columns,
@@ -95,7 +96,7 @@ extension Table {
       RowGroup(
         rows: group.rows,
         cells: group.cells.map { cell in
-          // A heading names what its rows have in common, such as a category, and not a payee.
+          // A group heading names a common property, such as a category, and never a payee.
           if case .text(let text) = cell { .text(redaction.text(text)) } else { cell }
         }, target: group.target?.open)
     }
@@ -112,19 +113,19 @@ extension Table {
 }
 
 extension Cell {
-  /// The cell without a name, as it stands under a column.
+  /// The redacted cell of `column`.
   func redacted(by redaction: inout Redaction, under column: Column) -> Cell {
     switch self {
     case .text(let text): .text(redaction.cell(text, under: column))
     case .links(let links):
       .links(links.map { TrailLink(text: $0.text, trail: nil) })
-    // What a person wants to be reminded of is their own words.
+    // The texts of reminders are your own words.
     case .agenda(let day):
       .agenda(
         AgendaDay(
           day: day.day, items: day.items.map { _ in "Reminder" }, namesMonth: day.namesMonth))
     case .degrees(let degrees): .degrees(Redaction.degrees(degrees))
-    // Exact ways to several places would tell where home is.
+    // Exact distances to several places would reveal the location of home.
     case .tenths(let tenths) where column.id == "distance":
       .tenths(Rounding.divide(tenths, by: 50) * 50)
     default: self
@@ -133,7 +134,7 @@ extension Cell {
 }
 
 extension Trail {
-  /// The trail where it tells no more than a category or a month.
+  /// The trail; nil if it names a place or a transaction.
   fileprivate var open: Trail? {
     switch self {
     case .category, .uncategorisedIncome, .transfers, .days: self

@@ -1,44 +1,44 @@
 package import Ledger
 
-/// One value of a table, typed, so that every format writes it in its own way.
+/// A typed value of a table, which each output format writes in its own way.
 package enum Cell: Hashable, Sendable {
   case none
   case text(String)
   case category(Category)
-  /// The name of a category, and how it looks.
+  /// The name of a category with its icon and colour.
   case marked(String, CategoryMark)
   case currency(Currency)
   case amount(Amount)
   case count(Int64)
-  /// A quantity, a rate or an index; pages show it as it is.
+  /// A quantity, a rate or an index, which pages show unrounded.
   case number(ExactDecimal)
-  /// Hundredths of a percent or a point: a rate, an index.
+  /// Hundredths of a percent or of a point, for a rate or an index.
   case hundredths(Int64)
-  /// Tenths of a kilometre; files leave a decimal of 0 off.
+  /// Tenths of a kilometre; files omit a decimal of 0.
   case tenths(Int64)
   /// Tenths of a percent.
   case permille(Int64)
   case change(Change)
   case date(CalendarDate)
-  /// The days of one month that a row or column stands for.
+  /// The days of the month that a row or column represents.
   case month(Period)
-  /// A latitude or longitude.
+  /// A latitude or longitude in degrees.
   case degrees(Double)
   case status(Variance.Status)
   /// A sparkline: amounts in minor units, oldest first.
   case trend([Int64])
   case bullet(Bullet)
-  /// Links to rows; for pages alone.
+  /// Links to rows, for pages only.
   case links([TrailLink])
-  /// How much of a month statements cover.
+  /// The extent to which statements cover a month.
   case coverage(CoverageGrid.Mark)
   case agenda(AgendaDay)
 
-  /// A share in tenths of a percent, where there is one.
+  /// A share in tenths of a percent; an empty cell for nil.
   package static func share(_ permille: Int64?) -> Cell { permille.map(Cell.permille) ?? .none }
 }
 
-/// Cells of figures that may not exist: nil is an empty cell, never 0.
+/// Cells for optional figures: nil is an empty cell, never 0.
 extension Cell {
   static func of(_ amount: Amount?) -> Cell { amount.map(Cell.amount) ?? .none }
 
@@ -55,24 +55,25 @@ extension Cell {
     percent.map { .permille($0.permille) } ?? .none
   }
 
-  /// A percentage, a rate or an index with two decimals, halves to even.
+  /// A percentage, a rate or an index with two decimals, rounded half to even.
   static func rate(_ number: ExactDecimal?) -> Cell {
     number?.hundredths.map(Cell.hundredths) ?? .none
   }
 }
 
-/// How far a sum has moved from an earlier one.
+/// The change of a sum from an earlier one.
 package struct Change: Hashable, Sendable {
-  /// Tenths of a percent of the earlier sum; positive is more.
+  /// The change in tenths of a percent of the earlier sum; positive means an increase.
   package let permille: Int64
-  /// Whether it is to the cent what it was; a change too small for a digit is one nevertheless.
+  /// Whether both sums are equal; a change too small to display is still a change.
   package let isNone: Bool
-  /// Whether it is more than before.
+  /// Whether the later sum is larger.
   package let isMore: Bool
-  /// Whether the move is welcome: more income, less spending.
+  /// Whether the change is favourable: more income or less spending.
   package let isGood: Bool
 
-  /// Nil when there was nothing before, for then no percentage says anything.
+  /// Creates a change; nil if the earlier sum is not above 0, because a percentage would be
+  /// meaningless.
   package init?(from earlier: Int64, to later: Int64, moreIsGood: Bool) {
     guard earlier > 0 else { return nil }
     permille = Rounding.divide(later - earlier, times: 1000, by: earlier)
@@ -82,27 +83,27 @@ package struct Change: Hashable, Sendable {
   }
 }
 
-/// Actual against planned as one bar: all of them amounts in minor units of one currency.
+/// An actual and a planned amount as one bar, in minor units of the same currency.
 ///
-/// Each bar has a scale of its own, which ends at twice what was planned: one category that is far over
-/// its budget makes the bars of the others no shorter.
+/// Each bar has its own scale and ends at twice the planned amount. One category far over budget
+/// therefore does not shorten the bars of the others.
 package struct Bullet: Hashable, Sendable {
   package let actual: Int64
   package let planned: Int64
-  /// What the pace so far comes to at the end; nil when the period is over.
+  /// The expected amount at the end of the period at the current pace; nil if the period is over.
   package let forecast: Int64?
   package let status: Variance.Status
 
-  /// What the whole bar stands for; zero where nothing was planned.
+  /// The amount that the whole bar represents; 0 if there is no plan.
   package var scale: Int64 {
     let twice = max(0, planned).multipliedReportingOverflow(by: 2)
     return twice.overflow ? Int64.max : twice.partialValue
   }
 
-  /// Whether more was spent than the bar has room for.
+  /// Whether the actual amount exceeds the bar.
   package var isCut: Bool { actual > scale }
 
-  /// How far a cut bar goes on, in words; nil for any other.
+  /// The part of the actual amount beyond the bar, in words; nil if the bar is not cut.
   package func cutWords(_ style: NumberStyle) -> String? {
     guard isCut else { return nil }
     guard planned > 0 else { return "nothing was planned" }
@@ -111,7 +112,7 @@ package struct Bullet: Hashable, Sendable {
     return "\(times) times the budget"
   }
 
-  /// What the bars of a table mean, in sentences.
+  /// The legend for the bars of a table, in sentences.
   static func legend(_ bullets: [Bullet]) -> String {
     "Each bar spans twice its budget; the vertical mark is the budget."
       + (bullets.contains { $0.forecast != nil } ? " The thin mark is the forecast." : "")
@@ -120,11 +121,11 @@ package struct Bullet: Hashable, Sendable {
   }
 }
 
-/// A day of a calendar, and what falls on it.
+/// A day of a calendar and its items.
 package struct AgendaDay: Hashable, Sendable {
   package let day: CalendarDate
   package let items: [String]
-  /// Whether its month has to be said: it is the first of a month, or of the calendar.
+  /// Whether the label needs the month, because the day is the first of a month or of the calendar.
   package let namesMonth: Bool
 
   package init(day: CalendarDate, items: [String], namesMonth: Bool) {
@@ -133,18 +134,18 @@ package struct AgendaDay: Hashable, Sendable {
     self.namesMonth = namesMonth
   }
 
-  /// `14`, `1 Sep`.
+  /// The label of the day: `14` or `1 Sep`.
   package var label: String { namesMonth ? day.shortWords : String(day.day) }
 }
 
-/// How a category looks in the tracker that it comes from.
+/// The appearance of a category in the tracker it was imported from.
 package struct CategoryMark: Hashable, Sendable {
   /// The name of an SF Symbol, such as `fork.knife`.
   package let icon: String?
   /// The name of a colour, such as `orange`.
   package let colour: String?
 
-  /// Nil where neither is known.
+  /// Creates the mark; nil if neither the icon nor the colour is known.
   init?(icon: String?, colour: String?) {
     guard icon != nil || colour != nil else { return nil }
     self.icon = icon

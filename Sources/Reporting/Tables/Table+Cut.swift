@@ -1,11 +1,12 @@
 import Ledger
 
-/// A table as a page has room for it. Whatever is for reading shows one of these, so that the rows it
-/// has are chosen here and nowhere else.
+/// The part of a table that fits on a page.
+///
+/// All formats for reading use these methods, so the choice of rows is in one place.
 extension Table {
-  /// The table with so many rows: those that no page may leave out, and the first of the others.
+  /// The table with about `limit` rows: first the required rows, then the first of the others.
   ///
-  /// A row that would stand alone for itself alone is no saving, so it stays.
+  /// A single remaining row stays, because a line about it would need as much space.
   package func cut(toFit limit: Int, in style: NumberStyle) -> Table {
     if let shownRows { return keeping(shownRows) }
     guard rows.count > limit + (total == nil ? 0 : 1) else { return self }
@@ -14,7 +15,7 @@ extension Table {
     return cut(to: kept.union(others).sorted(), in: style)
   }
 
-  /// The table with some of its rows, in the order given.
+  /// The table with the given rows, in the given order.
   package func cut(to shown: [Int], in style: NumberStyle) -> Table {
     var table = keeping(shown)
     guard shown.count < rows.count else { return table }
@@ -41,13 +42,13 @@ extension Table {
     return table
   }
 
-  /// `37 more` where the total has its name, and what they add up to.
+  /// The row for omitted rows: `37 more` in the column that names the total, and their sums.
   private func rest(_ left: [Int], below total: [Cell], _ style: NumberStyle) -> [Cell] {
     let name = total.firstIndex { if case .text = $0 { true } else { false } }
     return columns.indices.map { column in
       if column == name { return .text("\(style.count(Int64(left.count))) more") }
       if case .currency = total[column] { return total[column] }
-      // What is no sum of the rows, such as an average, is none of some of them either.
+      // A total that is not a sum, such as an average, has no meaning for the omitted rows.
       guard let whole = total[column].addend, sum(column, rows.indices) == whole else {
         return .none
       }
@@ -55,11 +56,11 @@ extension Table {
     }
   }
 
-  /// The sum of a column over all rows, as a cell; none where there is none.
+  /// The sum of a column over all rows, as a cell; empty if there is no sum.
   func sum(_ column: Int) -> Cell { sum(column, rows.indices).map { Cell($0) } ?? .none }
 
-  /// The sum of a column over some rows; nil where none of them has a value, or they have nothing in
-  /// common that could be added.
+  /// The sum of a column over some rows; nil if no row has a value or if the values cannot be
+  /// added.
   private func sum(_ column: Int, _ some: some Sequence<Int>) -> Cell.Addend? {
     var sum: Cell.Addend?
     for row in some where rows[row][column] != .none {
@@ -77,7 +78,7 @@ extension Table {
 }
 
 extension Cell {
-  /// A number and what it counts.
+  /// A number with its unit.
   fileprivate struct Addend: Equatable {
     enum Unit: Equatable {
       case money(Currency)
@@ -88,7 +89,7 @@ extension Cell {
     let unit: Unit
   }
 
-  /// The cell as a part of a sum; nil where a sum of such cells means nothing.
+  /// The cell as an addend; nil if adding such cells is meaningless.
   fileprivate var addend: Addend? {
     switch self {
     case .amount(let amount): Addend(value: amount.minorUnits, unit: .money(amount.currency))
@@ -108,12 +109,13 @@ extension Cell {
   }
 }
 
-/// What a page leaves out of a table for want of room.
+/// The rows that a page omits from a table to save space.
 package struct TableCut: Hashable, Sendable {
-  /// How many rows the whole table has.
+  /// The number of rows in the whole table.
   package let rowCount: Int
-  /// Whether those that are left are its first.
+  /// Whether the remaining rows are the first rows of the table.
   package let isBeginning: Bool
-  /// One row for all that are left out, so that what is seen adds up to the total; nil without one.
+  /// A row with the sums of all omitted rows, so that visible rows add up to the total; nil if
+  /// there is none.
   package let rest: [Cell]?
 }

@@ -1,33 +1,34 @@
 /// Rows of typed cells under typed columns.
 ///
-/// Tables of one report that share an ``id`` have the same columns and are one table in CSV and
-/// JSON: a page shows a table for each currency, a file holds them all.
+/// Tables of one report with the same ``id`` have the same columns. A page shows one table per
+/// currency; CSV and JSON join them.
 package struct Table: Hashable, Sendable {
-  /// Stable: part of the file name in CSV and the key in JSON.
+  /// A stable id: part of the file name in CSV and the key in JSON.
   package let id: String
   package let caption: String
   package let columns: [Column]
-  /// The rows; where they are too many to be held, those that a page shows.
+  /// The rows; only those that a page shows if ``stream`` is set.
   package var rows: [[Cell]]
-  /// Where files read the rows of all tables of this id; nil where these are in ``rows``.
+  /// The source from which files read the rows of all tables with this id; nil if ``rows`` has
+  /// them.
   package var stream: RowStream?
-  /// Cells below the rows, on pages; files leave it off because it can be added up.
+  /// The total below the rows, for pages only: readers of a file can compute it.
   package var total: [Cell]?
-  /// The column that its rows are about, where it is not the first amount of them.
+  /// The id of the main column; nil for the first column of amounts.
   package var figureColumn: String?
-  /// For each row where its figures lead; empty where none lead anywhere.
+  /// The target of each row's figures; empty if no row has a target.
   package var trails: [Trail?] = []
-  /// For each row which figures it stands behind; empty where none are followed to a row.
+  /// The trail that leads to each row; empty if no figures lead to rows.
   package var targets: [Trail?] = []
-  /// Rows under headings of their own, in order and without a gap; empty where there are none.
+  /// The groups of rows under a heading, contiguous and in order; empty if there are none.
   package var groups: [RowGroup] = []
-  /// Which rows a page shows, in order; nil for the first ones, as many as fit.
+  /// The rows that a page shows, in order; nil for as many of the first rows as fit.
   package var shownRows: [Int]?
-  /// Rows that a page leaves out last, the most important first.
+  /// The rows that a page omits last, the most important first.
   package var keptRows: [Int] = []
-  /// What is left out of this table; nil where it is whole.
+  /// The rows omitted from this table; nil if the table is complete.
   package var cut: TableCut?
-  /// Whether files leave it out, because another of the report's tables has the same rows.
+  /// Whether files omit the table, because another table of the report has the same rows.
   package var isForPages = false
 
   package init(
@@ -40,7 +41,7 @@ package struct Table: Hashable, Sendable {
     self.total = total
   }
 
-  /// The id of the column of amounts that its rows are about: what is followed and compared.
+  /// The id of the main amount column, for links and comparisons.
   package var figure: String? {
     figureColumn
       ?? columns.indices.first { index in
@@ -50,30 +51,30 @@ package struct Table: Hashable, Sendable {
   }
 }
 
-/// What stands in one column of a table, and where it is shown.
+/// A column of a table and the outputs that show it.
 package struct Column: Hashable, Sendable {
-  /// Which outputs have the column.
+  /// The outputs that include a column.
   package enum Reach: Hashable, Sendable {
     case everywhere
-    /// Like `everywhere`, but dropped from pages too narrow for it.
+    /// Like `everywhere`, but omitted from narrow pages.
     case wide
-    /// HTML and Markdown alone: a drawing.
+    /// HTML and Markdown only, for drawings.
     case pages
-    /// CSV and JSON alone: what the page says elsewhere, such as the currency.
+    /// CSV and JSON only, for values that the page shows elsewhere, such as the currency.
     case files
-    /// No output: this report has no use for it.
+    /// No output, because the report does not use the column.
     case nowhere
   }
 
-  /// Stable: the heading in CSV and the key in JSON.
+  /// A stable id: the heading in CSV and the key in JSON.
   package let id: String
   package let heading: String
   package let reach: Reach
-  /// Whether pages show the amounts with the sign turned, because the heading says money out.
+  /// Whether pages flip the sign of amounts, because the heading already means money out.
   package let isOutgoing: Bool
-  /// Whether its cells are the headings of their rows.
+  /// Whether the cells are row headings.
   package let isRowHeading: Bool
-  /// Whether its cells are numbers, set to the right.
+  /// Whether the cells are numbers, which are right-aligned.
   package let isNumber: Bool
 
   /// A column of numbers.
@@ -93,7 +94,7 @@ package struct Column: Hashable, Sendable {
       isNumber: false)
   }
 
-  /// The column that names what its row is about.
+  /// The column with the headings of rows.
   package static func rowHeading(_ id: String, _ heading: String) -> Column {
     Column(
       id: id, heading: heading, reach: .everywhere, isOutgoing: false, isRowHeading: true,
@@ -104,13 +105,13 @@ package struct Column: Hashable, Sendable {
   package var isInFiles: Bool { reach != .pages && reach != .nowhere }
 }
 
-/// Rows of a table that stand below a heading of their own, such as those of one category.
+/// A group of table rows under a heading, such as the rows of one category.
 package struct RowGroup: Hashable, Sendable {
-  /// Which of the table's rows belong to it.
+  /// The rows of the group, by their index in the table.
   package let rows: Range<Int>
-  /// The cells of its heading, one for each column: its name, its sum.
+  /// The cells of the group heading, one per column, such as its name and sum.
   package let cells: [Cell]
-  /// Which figures it stands behind.
+  /// The figures that lead to this group; nil if none do.
   package let target: Trail?
 
   package init(rows: Range<Int>, cells: [Cell], target: Trail? = nil) {
@@ -120,12 +121,13 @@ package struct RowGroup: Hashable, Sendable {
   }
 }
 
-/// The rows of a table that are too many to be held: files read them again when they are written.
+/// The rows of a table that does not fit in memory; each file that contains them reads them once
+/// more.
 ///
-/// They come in an order of their own, each with the number of the group it belongs to. In a file the
-/// groups follow each other.
+/// Rows arrive in their own order, each with the number of its group. A file writes the groups one
+/// after the other.
 package final class RowStream: Sendable {
-  /// Takes one row and the number of its group.
+  /// A closure that receives one row and the number of its group.
   package typealias Body = (_ group: Int, _ row: [Cell]) throws -> Void
 
   private let read: @Sendable (_ body: Body) throws -> Void

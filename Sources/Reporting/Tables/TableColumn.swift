@@ -1,11 +1,11 @@
 package import Ledger
 
-/// One column of a table of lines: where it is shown, its cell for a line, and its cell in the total.
+/// A column of a table of lines, with its cell for a line and its cell in the total.
 package struct TableColumn<Line> {
-  /// What a column has below its rows, in tables with a total.
+  /// The cell of a column in the total row.
   package enum Total {
     case none
-    /// The sum of its cells; none where no row has a value, or where the values have no sum.
+    /// The sum of the column's cells; empty if no row has a value or if the values cannot be added.
     case sum
     case cell(Cell)
   }
@@ -14,7 +14,7 @@ package struct TableColumn<Line> {
   let cell: (Line) -> Cell
   let total: Total
 
-  /// The column that names what its row is about; below the rows it has the word `Total`.
+  /// The column with the headings of rows; its total cell is the word `Total`.
   package static func heading(
     _ id: String, _ title: String, _ cell: @escaping (Line) -> Cell
   ) -> Self {
@@ -37,14 +37,14 @@ package struct TableColumn<Line> {
     Self(head: .number(id, title, reach, isOutgoing: isOutgoing), cell: cell, total: total)
   }
 
-  /// The one currency of a table, which pages name elsewhere.
+  /// A column with the table's only currency, for files.
   package static func currency(_ currency: Currency) -> Self {
     Self(
       head: .text("currency", "Currency", .files), cell: { _ in .currency(currency) },
       total: .cell(.currency(currency)))
   }
 
-  /// The currency of each line, which pages show in its amounts.
+  /// A column with the currency of each line, for files.
   package static func currency(_ currency: @escaping (Line) -> Currency?) -> Self {
     Self(
       head: .text("currency", "Currency", .files),
@@ -52,10 +52,11 @@ package struct TableColumn<Line> {
   }
 }
 
-/// Tables in which each column is in one place.
+/// Tables and sections made from lines and columns.
 extension Table {
-  /// A row for each line; the figure is the id of the column that the rows are about, where it is not
-  /// the first one of amounts.
+  /// Creates a table with one row per line.
+  ///
+  /// `figure` is the id of the main column; nil for the first column of amounts.
   package init<Line>(
     id: String, caption: String, _ lines: [Line], _ columns: [TableColumn<Line>],
     hasTotal: Bool = false, figure: String? = nil, keptRows: [Int] = [],

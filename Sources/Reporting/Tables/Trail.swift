@@ -1,28 +1,28 @@
 package import Ledger
 
-/// What a figure can be followed to: the rows that it is the sum of.
+/// The link from a figure to the rows that add up to it.
 ///
-/// A table's row says by ``Table/trails`` where its figures lead, and the page of transactions says
-/// by the same values what it holds; a page links where both are written.
+/// Each table row has a trail in ``Table/trails`` for its figures. The page of transactions has the
+/// same trails for its groups. A page links the two if both pages exist.
 package enum Trail: Hashable, Sendable {
-  /// The rows of a category; of one without rows of its own, those below it.
+  /// The rows of a category, or of its subcategories if it has no rows of its own.
   case category(Category, Currency)
-  /// The rows above zero that have no category.
+  /// Uncategorised rows with a positive amount.
   case uncategorisedIncome(Currency)
-  /// The rows at a place, by its id.
+  /// The rows at a place, by the id of the place.
   case place(String, Currency)
-  /// The rows of some days that have pages of their own.
+  /// The rows of certain days that have their own pages.
   case days(Period)
-  /// One row, by the id that `saldo list` writes.
+  /// A single row, by the id that `saldo list` prints.
   case transaction(TransactionID)
-  /// What was moved between own accounts.
+  /// Transfers between own accounts.
   case transfers(Currency)
 }
 
-/// A word on a page that leads to a row.
+/// A word on a page that links to a row.
 package struct TrailLink: Hashable, Sendable {
   package let text: String
-  /// Nil for a word that leads nowhere, such as how many more there are.
+  /// The target; nil if the word has no link, such as a count of further rows.
   package let trail: Trail?
 
   package init(text: String, trail: Trail?) {

@@ -1,15 +1,16 @@
-/// What the figures of the reports are, one sentence and one formula each: the texts of the glossary
-/// page and of the module's README.
+/// The definitions of the reports' figures, each with a sentence and a formula.
+///
+/// They appear on the glossary page and in the README of the module.
 package enum Glossary {
-  /// One figure.
+  /// A figure and its definition.
   package struct Term: Hashable, Sendable {
     package let name: String
-    /// One sentence.
+    /// The definition in plain words.
     package let meaning: String
     package let formula: String
   }
 
-  /// Terms that belong together.
+  /// A group of related terms.
   package struct Group: Hashable, Sendable {
     package let title: String
     package let terms: [Term]

@@ -1,8 +1,8 @@
 package import Ledger
 
-/// How numbers are grouped for reading: the same on every machine, whatever its locale.
+/// The format of numbers for readers, independent of the machine's locale.
 package struct NumberStyle: Hashable, Sendable {
-  /// Where the marks between digits go.
+  /// The positions of digit separators.
   package enum Grouping: String, Hashable, Sendable, CaseIterable {
     /// `1,23,456`, with lakh and crore on axes.
     case indian
@@ -12,9 +12,9 @@ package struct NumberStyle: Hashable, Sendable {
     case none
   }
 
-  /// The grouping of every number; nil lets each currency follow its own custom.
+  /// The grouping of all numbers; nil for the custom of each currency.
   package var grouping: Grouping?
-  /// The currency whose custom counts follow when no grouping is asked for.
+  /// The home currency, which determines the grouping of counts if ``grouping`` is nil.
   package var home: Currency
 
   package init(home: Currency, grouping: Grouping? = nil) {
@@ -22,9 +22,9 @@ package struct NumberStyle: Hashable, Sendable {
     self.grouping = grouping
   }
 
-  /// An amount as pages show it: `₹1,23,456.50`, and U+2212 for minus.
+  /// An amount as pages show it: `₹1,23,456.50`, with U+2212 as minus.
   ///
-  /// `isWhole` leaves the decimals off, for a table in which every amount is whole.
+  /// `isWhole` omits the decimals, for a table in which every amount is whole.
   package func money(_ amount: Amount, isWhole: Bool = false) -> String {
     let unit = UInt64(amount.currency.minorUnitsPerUnit)
     let (whole, rest) = amount.minorUnits.magnitude.quotientAndRemainder(dividingBy: unit)
@@ -32,7 +32,7 @@ package struct NumberStyle: Hashable, Sendable {
     text += amount.currency.symbol
     text += Self.group(whole, grouping(of: amount.currency))
     if unit > 1, !isWhole {
-      // The digits behind the point with the zeros before them.
+      // The added unit puts a 1 in front, which preserves the leading zeros of the decimals.
       let decimals = String(unit + rest)
       text += "."
       text += decimals[decimals.utf8.index(after: decimals.startIndex)...]
@@ -40,32 +40,33 @@ package struct NumberStyle: Hashable, Sendable {
     return text
   }
 
-  /// An amount as sentences have it: whole ones without decimals.
+  /// An amount as sentences show it: without decimals if it is whole.
   func moneyInWords(_ amount: Amount) -> String {
     money(amount, isWhole: amount.isWhole)
   }
 
-  /// A count with its digits grouped.
+  /// A count with grouped digits.
   package func count(_ count: Int64) -> String {
     let sign = count < 0 ? "\u{2212}" : ""
     return sign + Self.group(count.magnitude, grouping(of: home))
   }
 
-  /// A count of things: `1 transaction`, `1,204 transactions`; a noun that does not end with an s in its
-  /// plural has that beside it.
+  /// A count with its noun: `1 transaction`, `1,204 transactions`.
+  ///
+  /// The plural defaults to the noun with an `s`.
   package func count(_ count: Int64, _ noun: String, _ plural: String? = nil) -> String {
     "\(self.count(count)) \(count == 1 ? noun : plural ?? noun + "s")"
   }
 
-  /// A number with its whole part grouped: `1,204.5`.
+  /// A number with a grouped whole part: `1,204.5`.
   package func number(_ number: ExactDecimal) -> String { grouped(number.description) }
 
-  /// Hundredths, always with both decimals: `1,204.50`.
+  /// Hundredths, always with two decimals: `1,204.50`.
   package func hundredths(_ hundredths: Int64) -> String {
     grouped(Amount.decimalText(hundredths, exponent: 2))
   }
 
-  /// Tenths, always with their decimal: `1,204.0`.
+  /// Tenths, always with one decimal: `1,204.0`.
   package func tenths(_ tenths: Int64) -> String {
     grouped(Amount.decimalText(tenths, exponent: 1))
   }
@@ -77,7 +78,7 @@ package struct NumberStyle: Hashable, Sendable {
     return sign + Self.group(String(whole), grouping(of: home)) + plain.dropFirst(whole.count)
   }
 
-  /// A round amount for an axis: `₹50k`, `₹2 L`, `₹1.2 Cr`; `€2k`, `€1.5M`.
+  /// A rounded amount for an axis: `₹50k`, `₹2 L`, `₹1.2 Cr`; `€2k`, `€1.5M`.
   package func axis(_ amount: Amount) -> String {
     let isIndian = grouping(of: amount.currency) == .indian
     let units: [(size: Int64, name: String)] =
@@ -95,7 +96,7 @@ package struct NumberStyle: Hashable, Sendable {
     return sign + amount.currency.symbol + number + unit.name
   }
 
-  /// A percentage in a sentence: beyond ten times the whole it says nothing more than `> 999 %`.
+  /// A percentage in a sentence; from 1000 % up, it is just `> 999 %`.
   func percentInWords(permille: Int64) -> String {
     guard permille.magnitude < 10_000 else {
       return permille < 0 ? "< \u{2212}999\u{202F}%" : "> 999\u{202F}%"
@@ -105,7 +106,7 @@ package struct NumberStyle: Hashable, Sendable {
 
   /// Tenths of a percent as pages show them: `25.3 %`, `100 %`.
   ///
-  /// `hasTenths` keeps the decimal where it is 0, beside percents that have another.
+  /// `hasTenths` keeps a decimal of 0, for columns in which other percentages have decimals.
   package func percent(permille: Int64, hasTenths: Bool = false) -> String {
     let sign = permille < 0 ? "\u{2212}" : ""
     let magnitude = permille.magnitude
@@ -114,7 +115,7 @@ package struct NumberStyle: Hashable, Sendable {
     return "\(sign)\(whole)\(decimals)\u{202F}%"
   }
 
-  /// The grouping that amounts of `currency` are shown with.
+  /// The digit grouping for amounts in `currency`.
   package func grouping(of currency: Currency) -> Grouping {
     if let grouping { return grouping }
     return Self.indianCurrencies.contains(currency) ? .indian : .thousands
@@ -128,7 +129,7 @@ package struct NumberStyle: Hashable, Sendable {
     guard grouping != .none, number > 999 else { return String(number) }
     let size = grouping == .indian ? 2 : 3
     return String(unsafeUninitializedCapacity: 40) { text in
-      // From the last digit on, and turned around at the end.
+      // Digits are written last to first, then reversed.
       var rest = number
       var count = 0
       var digits = 0

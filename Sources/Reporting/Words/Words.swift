@@ -1,13 +1,13 @@
 package import Ledger
 
-/// Small pieces of text that several reports use.
+/// Short texts that several reports use.
 enum Words {
-  /// `1 transaction`, `1,204 transactions`.
+  /// A count with its noun: `1 transaction`, `1,204 transactions`.
   static func count(_ count: Int64, _ noun: String, _ style: NumberStyle) -> String {
     style.count(count, noun)
   }
 
-  /// `giro`, `giro and travel`, `giro, card and travel`.
+  /// Names joined to a list: `giro`, `giro and travel`, `giro, card and travel`.
   static func list(_ names: [String]) -> String {
     names.count < 2
       ? names.joined()
@@ -15,28 +15,28 @@ enum Words {
   }
 }
 
-/// One currency of a report: its amounts, and its words where the report has several.
+/// A currency of a report, with its amounts and labels.
 struct ReportCurrency {
   let currency: Currency
   let style: NumberStyle
   let isOneOfSeveral: Bool
 
-  /// The text, with the currency where there are several: `Spending by place, EUR`.
+  /// The label, with the currency if the report has several: `Spending by place, EUR`.
   func label(_ text: String) -> String { isOneOfSeveral ? "\(text), \(currency.code)" : text }
 
   func amount(_ minorUnits: Int64) -> Amount {
     Amount(minorUnits: minorUnits, currency: currency)
   }
 
-  /// Empty for nil.
+  /// An amount cell; empty for nil.
   func cell(_ minorUnits: Int64?) -> Cell { .of(minorUnits.map(amount)) }
 
-  /// The amount as sentences have it.
+  /// The amount as sentences show it.
   func words(_ minorUnits: Int64) -> String { style.moneyInWords(amount(minorUnits)) }
 }
 
 extension ReportContext {
-  /// A currency as a report writes it.
+  /// A currency with the report's number style.
   func money(in currency: Currency, isOneOfSeveral: Bool) -> ReportCurrency {
     ReportCurrency(currency: currency, style: style, isOneOfSeveral: isOneOfSeveral)
   }
@@ -61,7 +61,9 @@ extension Period {
       ? "\(start.year)" : "\(MonthName.full(start.month)) – \(last)"
   }
 
-  /// The same, but that a whole fiscal year has its name: `Fiscal year 2026, April 2026 – March 2027`.
+  /// The period as a heading, with a name for a whole fiscal year.
+  ///
+  /// Example: `Fiscal year 2026, April 2026 – March 2027`.
   package func title(fiscalYearStart: Int) -> String {
     let isYear =
       start.day == 1 && start.month == fiscalYearStart && monthNumbers.count == 12
@@ -69,33 +71,33 @@ extension Period {
     return isYear && fiscalYearStart > 1 ? "Fiscal year \(start.year), \(title)" : title
   }
 
-  /// The month of a column that lies within one month: `Aug 2026`.
+  /// The month of a period within one month: `Aug 2026`.
   package var monthWords: String { "\(MonthName.short(start.month)) \(start.year)" }
 }
 
 extension CalendarDate {
-  /// The day as people write it: `31 Aug 2026`.
+  /// The day in words: `31 Aug 2026`.
   package var words: String { "\(day) \(MonthName.short(month)) \(year)" }
 
   /// The day without its year: `31 Aug`.
   package var shortWords: String { "\(day) \(MonthName.short(month))" }
 }
 
-/// The English names of the months, which no locale of any machine can change.
+/// The English names of the months, independent of the machine's locale.
 package enum MonthName {
   private static let all = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
 
-  /// `August` for 8.
+  /// The full name of a month: `August` for 8.
   package static func full(_ month: Int) -> String { all[month - 1] }
 
-  /// `Aug` for 8.
+  /// The short name of a month: `Aug` for 8.
   package static func short(_ month: Int) -> String { String(all[month - 1].prefix(3)) }
 }
 
-/// Files by their last names, where no two have the same, so that a page stays narrow.
+/// Short names of files: the last path component where it is unique, so that pages stay narrow.
 struct FileWords {
   private var words: [String: String] = [:]
 

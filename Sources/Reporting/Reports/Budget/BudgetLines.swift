@@ -10,9 +10,9 @@ struct BudgetLines {
   private var own: [BudgetLine] { sheet.own.filter { $0.currency == money.currency } }
   private var isSingleMonth: Bool { flows.columns.inPeriod.count == 1 }
 
-  /// Planned, spent, left; and what the pace comes to while the month is not over.
+  /// The planned, spent and remaining amounts, with the forecast for an unfinished month.
   ///
-  /// Budgets with periods of their own may overlap, so they are counted and not added up.
+  /// Budgets with their own periods may overlap, so they are counted instead of summed.
   func headlines() -> [Headline] {
     (shares.isEmpty ? [] : headlinesOfShares()) + headlinesOfOwn()
   }
@@ -63,8 +63,8 @@ struct BudgetLines {
     return shares.reduce(0) { $0 + ($1.forecast ?? $1.spent) }
   }
 
-  /// One table of a single month, of several months their sum by category first; and the budgets with
-  /// periods of their own.
+  /// The tables of the report: by category for the whole period, by month, and budgets with their
+  /// own periods.
   func sections() -> [Section] {
     let table = BudgetTable(context: flows.context, money: money, isSingleMonth: isSingleMonth)
     var sections: [Section] = []
@@ -81,18 +81,18 @@ struct BudgetLines {
     ]
   }
 
-  /// The table without a row, so that its file exists and says so.
+  /// A section without rows, so that its file exists and shows there are no budgets.
   func empty() -> Section {
     BudgetTable(context: flows.context, money: money, isSingleMonth: isSingleMonth)
       .section("Budget vs actual", [])
   }
 
-  /// Each category over the whole period.
+  /// The totals of each category over the whole period.
   private func sums() -> [(category: Category, variance: Variance)] {
     let byCategory = Dictionary(grouping: shares, by: \.category)
     return byCategory.keys.compactMap(\.self).sorted().map { category in
       let lines = byCategory[category] ?? []
-      // What was carried between months of the period is already in their budgets.
+      // Amounts carried between months of the period are already included in their budgets.
       let budget = lines.reduce(0) { $0 + $1.budget } + (lines.first?.carried ?? 0)
       return (category, Variance(planned: budget, spent: lines.reduce(0) { $0 + $1.spent }))
     }
@@ -129,13 +129,13 @@ struct BudgetLines {
   }
 }
 
-/// The table of budget lines of the budget report: one in files, whatever a page parts it into.
+/// The table of budget lines: a single table in files, even if pages split it.
 struct BudgetTable {
   let context: ReportContext
   let money: ReportCurrency
   let isSingleMonth: Bool
 
-  /// A section of it; a total is for lines that can be added up.
+  /// A section of the table; `isTotal` adds a total, for lines that can be summed.
   func section(_ title: String, _ lines: [BudgetLine], isTotal: Bool = false) -> Section {
     let isOpen = lines.contains { $0.forecast != nil }
     let hasBars = isSingleMonth || lines.contains { !$0.isByMonth }
@@ -180,8 +180,7 @@ struct BudgetTable {
         ], hasTotal: isTotal && !lines.isEmpty, figure: "actual", trail: trail))
   }
 
-  /// The rows of a category, where they are those of the page; of rows in several categories, no
-  /// heading of the page has the sum.
+  /// The trail to the rows of the line's category; nil if no heading of the page has the same sum.
   private func trail(_ line: BudgetLine) -> Trail? {
     guard isSingleMonth, line.spent != 0, line.isByMonth || line.days == context.clippedPeriod
     else { return nil }
@@ -194,8 +193,10 @@ struct BudgetTable {
   }
 }
 
-/// The order of budgets on a page: what is over by the most money, what is on track to exceed, what is
-/// nearly used up, the rest as it came.
+/// The order of budgets on a page.
+///
+/// Overspent budgets come first, by amount. Then come those on track to exceed and those nearly
+/// used up, by share used. The rest keep their order.
 enum BudgetOrder {
   static func sorted(_ lines: [BudgetLine]) -> [BudgetLine] {
     sorted(lines, \.variance, status: \.status)
@@ -219,7 +220,7 @@ enum BudgetOrder {
     }
   }
 
-  /// A group, and a place in it.
+  /// A group and a position within it.
   private struct Rank: Comparable {
     let group: Int
     let place: Int64

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// What was planned against what was spent, and whether the pace will hold.
+/// A report of spending against budgets, with a forecast.
 package struct BudgetReport: ReportKind {
   package static let name = "budget"
   package static let title = "Budget"
@@ -68,7 +68,7 @@ package struct BudgetReport: ReportKind {
   }
 }
 
-/// What was spent in one currency under no budget: the line below the budget report.
+/// Spending without a budget in one currency, shown below the budget report.
 struct Unbudgeted {
   let sheet: BudgetSheet
   let currency: Int
@@ -81,7 +81,7 @@ struct Unbudgeted {
 
   private var flows: CategoryFlows { sheet.flows }
 
-  /// One section, or none when every category that was spent on has a budget.
+  /// One section; none if every category with spending has a budget.
   func sections() -> [Section] {
     let spent = flows.lines.categories.enumerated().compactMap { line, category -> Line? in
       let flow = flows.flow(currency, line: line, columns: flows.columns.inPeriod)

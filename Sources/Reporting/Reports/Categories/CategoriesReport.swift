@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Every category against its own past, and the groups they form.
+/// A report that compares each category and group with previous months.
 package struct CategoriesReport: ReportKind {
   package static let name = "categories"
   package static let title = "Categories"
@@ -46,7 +46,7 @@ package struct CategoriesReport: ReportKind {
   }
 }
 
-/// What each category adds to the household total of a period.
+/// The contribution of each category to the household total of a period.
 struct HouseholdCategories {
   private struct Line {
     let index: Int
@@ -59,7 +59,7 @@ struct HouseholdCategories {
   private let spending: [Line]
   private let income: [Line]
 
-  /// Nil where the period has one currency alone, or there are no rates.
+  /// Creates the contributions; nil if the period has only one currency or there are no rates.
   init?(_ flows: CategoryFlows, _ restated: RestatedFlows?) {
     guard let words = HouseholdWords(flows.context, restated, used: flows.usedCurrencies) else {
       return nil
@@ -69,7 +69,7 @@ struct HouseholdCategories {
     let lines = (0..<flows.lines.count).compactMap { line -> Line? in
       let flow =
         flows.flow(0, line: line, columns: flows.columns.inPeriod) + words.parts.flow(line)
-      // A category of which no row has a rate is none of the total: 0.00 would be a figure.
+      // Omit a category whose rows all lack a rate, because 0.00 would look like a real figure.
       guard flow.count > 0 else { return nil }
       return Line(index: line, category: flows.lines.category(of: line), total: flow.total)
     }
@@ -83,7 +83,7 @@ struct HouseholdCategories {
     [words.headline("Income", sum(income)), words.spending(sum(spending))]
   }
 
-  /// Spending, and income where there is any.
+  /// The section for spending, and one for income if there is any.
   func sections() -> [Section] {
     let parts = [("Spending by category", spending, true), ("Income by category", income, false)]
     return parts.filter { !$0.1.isEmpty }.map { section($0, $1, isOutgoing: $2) }

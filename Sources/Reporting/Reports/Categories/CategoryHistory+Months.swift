@@ -1,34 +1,34 @@
 import Ledger
 
-/// What each group cost month by month, as small drawings on one scale.
+/// Spending by group and month, as small charts.
 extension CategoryHistory {
   /// A group with its total for each month of the trend; money out is negative.
   private struct Group {
     let name: String
     var months: [Int64]
-    /// A total for each of them that medians are of, on the days that are compared.
+    /// The totals of the months used for medians, limited to the compared days.
     var past: [Int64]
 
     var total: Int64 { months.reduce(0, +) }
   }
 
-  /// One month of one group.
+  /// The spending of a group in a month.
   private struct Cost {
     let group: String
     let days: Period
     let total: Int64
   }
 
-  /// At most a year of months, which a panel has room for.
+  /// At most the last twelve months, because a panel has no room for more.
   private var shown: Range<Int> {
     let trend = flows.columns.trend
     return max(trend.lowerBound, trend.upperBound - 12)..<trend.upperBound
   }
 
-  /// Those of these months that medians are of.
+  /// The shown months that are used for medians.
   private var past: Range<Int> { flows.columns.past.clamped(to: shown) }
 
-  /// Groups that something was spent in, or came back to, in these months; the dearest first.
+  /// The groups with spending or refunds in these months, the largest spending first.
   private var groups: [Group] {
     var groups: [String: Group] = [:]
     let past = past
@@ -48,7 +48,7 @@ extension CategoryHistory {
       .sorted { ($0.total, $0.name) < ($1.total, $1.name) }
   }
 
-  /// Nil of a single month, of which there is nothing to compare, and where nothing was spent.
+  /// The charts with their table; nil for a single month or without spending.
   func groupMonths() -> Section? {
     let groups = groups
     guard shown.count > 1, let dearest = groups.first, dearest.total < 0 else { return nil }
@@ -65,7 +65,7 @@ extension CategoryHistory {
     return section
   }
 
-  /// The groups that are not drawn, for files alone.
+  /// The groups without a chart, for files only.
   func otherGroupMonths() -> Table? {
     let others = Array(groups.dropFirst(SmallMultiples.panelLimit))
     return shown.count > 1 && !others.isEmpty
@@ -109,7 +109,7 @@ extension CategoryHistory {
       })
   }
 
-  /// `€340 in Aug 2026, median €310, most €520`.
+  /// A panel's caption: `€340 in Aug 2026, median €310, most €520`.
   private func caption(_ group: Group) -> String {
     let last = flows.columns.days[shown.upperBound - 1].monthWords
     let now = "\(money.words(-(group.months.last ?? 0))) in \(last)"

@@ -1,20 +1,21 @@
 import Ledger
 
-/// Each category of one currency against its own past: the parts of the categories report.
+/// The categories of one currency compared with previous months, for the categories report.
 struct CategoryHistory {
-  /// One category in the period and the months before.
+  /// A category in the period and in the months before.
   struct Line {
     let index: Int
     let category: Category
     let flow: Flow
-    /// A total for each month of the trend.
+    /// The total of each month of the trend.
     let months: [Int64]
-    /// A total for each month that medians are of, on the days that are compared.
+    /// The totals of the months used for medians, limited to the compared days.
     let past: [Int64]
 
-    /// Whether money flows out in the months of the trend.
+    /// Whether the total over the trend is negative.
     var isDown: Bool { months.reduce(0, +) < 0 }
-    /// Its last three years; the line goes up with the money, whichever way that flows.
+    /// The last 36 months for a sparkline, which rises with the amount of money in either
+    /// direction.
     var trend: [Int64] {
       let sign: Int64 = isDown ? -1 : 1
       return months.suffix(36).map { sign * $0 }
@@ -43,14 +44,14 @@ struct CategoryHistory {
     lines = all.sorted { ($0.flow.total, $0.category) < ($1.flow.total, $1.category) }
   }
 
-  /// Whether a line adds to income.
+  /// Whether the line counts as income.
   func isIncome(_ line: Line) -> Bool { flows.lines.isIncome[line.index] }
 
   private var isSingleMonth: Bool { flows.columns.inPeriod.count == 1 }
   private var hasEarlier: Bool { flows.columns.earlier != nil }
 
-  /// The three categories that moved most since the month before; or that cost most, where there
-  /// is no month before.
+  /// The three categories with the largest change from the previous month, or with the largest
+  /// totals if there is no previous month.
   func headlines() -> [Headline] {
     guard let earlier = flows.columns.earlier else {
       return lines.filter { !isIncome($0) && $0.flow.total < 0 }.prefix(3).map { line in
@@ -73,7 +74,7 @@ struct CategoryHistory {
     }
   }
 
-  /// The groups as bars, then every category.
+  /// The groups as bars, then by month, followed by all categories.
   func sections() -> [Section] {
     [groups()] + (groupMonths().map { [$0] } ?? []) + [categories()]
   }
@@ -118,7 +119,8 @@ struct CategoryHistory {
   }
 
   private func categories() -> Section {
-    // A category that was idle is held against its past; that nothing lacks one needs no row.
+    // An idle category is still compared with its past, but an empty "Uncategorised" row is
+    // omitted.
     let lines = lines.filter { $0.flow.count > 0 || $0.category != .uncategorised }
     let columns = flows.columns
     let before = columns.earlier ?? 0
@@ -132,7 +134,7 @@ struct CategoryHistory {
     let whole = lines.reduce(Flow()) { $0 + $1.flow }
     let span = Words.count(Int64(columns.past.count), "month", flows.context.style)
     let days = columns.comparedDays == nil ? "" : ", \(columns.basis)"
-    // Without income a short table would be of spending alone.
+    // If a page shortens the table, income rows must stay; otherwise, only spending would remain.
     let income = lines.indices.reversed().filter { isIncome(lines[$0]) }
     return Section(
       title: title,
@@ -167,8 +169,9 @@ struct CategoryHistory {
         trail: { flows.trail($0.index, currency, $0.flow) }))
   }
 
-  /// Category by month: a row for each category and month of the period that has transactions, and
-  /// two for those without a category, of income and of spending.
+  /// The table of totals by category and month, with a row for each month that has transactions.
+  ///
+  /// Uncategorised transactions have two rows, one for income and one for spending.
   func byMonth() -> Table {
     let byName = lines.sorted { flows.lines.isBefore($0.index, $1.index) }
     let months = flows.columns.inPeriod.flatMap { column in

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// What in the pantry expires soon, what was thrown away, and the shopping lists still open.
+/// A report of pantry items that expire soon, of waste and of open shopping lists.
 package struct ExpiringReport: ReportKind {
   package static let name = "expiring"
   package static let title = "Expiring"
@@ -32,12 +32,12 @@ package struct ExpiringReport: ReportKind {
   }
 }
 
-/// The pantry and the shopping lists.
+/// The sections for the pantry and for shopping lists.
 struct PantryTables {
   private let context: ReportContext
   private let expiry: ExpiryList
   private let waste: WasteList
-  /// Where things are kept; equal stock in two places names both.
+  /// The storage places of each item; identical stock in two places lists both.
   private let places: [PantryStock: Set<String>]
   private let lists: [(entry: RegisterEntry, cost: ShoppingListCost)]
 
@@ -155,7 +155,7 @@ struct PantryTables {
       ])
   }
 
-  /// What was wasted in all currencies, at the rate of the day it was thrown away.
+  /// The cost of waste in all currencies, at the rate of the day each item was thrown away.
   var household: HouseholdFigures? {
     HouseholdFigures(
       context, "Wasted", id: "household-wasted", days: context.clippedPeriod.title,

@@ -1,14 +1,16 @@
 import Ledger
 
-/// The household total of a page on records: its figures in all currencies, restated in the home currency.
+/// The household total of a report on registers: its figures in all currencies, converted to the
+/// home currency.
 ///
-/// Each amount counts at the rate of its day. As in ``RestatedParts``, the amounts of a month are rounded once and
-/// a longer time is the sum of its months, so the currencies add up to the total.
+/// Each amount is converted at the rate of its day. As in ``RestatedParts``, the amounts of a month
+/// are rounded once, and a longer period is the sum of its months. The currencies therefore add up
+/// to the total.
 struct HouseholdFigures {
-  /// One figure: a column of the table and a headline above it.
+  /// A figure: a column of the table with its headline.
   struct Figure {
     let column: Column
-    /// Nil for the first figure less the second.
+    /// The amounts to add up; nil for the first figure minus the second.
     let amounts: [DatedAmount]?
     let headline: String
     let note: String
@@ -20,7 +22,7 @@ struct HouseholdFigures {
       Figure(column: column, amounts: amounts, headline: headline, note: note)
     }
 
-    /// The first figure less the second.
+    /// The first figure minus the second.
     static func difference(_ column: Column, _ headline: String) -> Figure {
       Figure(column: column, amounts: nil, headline: headline, note: "all currencies")
     }
@@ -28,7 +30,7 @@ struct HouseholdFigures {
 
   private struct Line {
     let currency: Currency
-    /// One for each figure, in minor units of the home currency.
+    /// One amount per figure, in minor units of the home currency.
     let units: [Int64]
   }
 
@@ -38,14 +40,14 @@ struct HouseholdFigures {
   private let lines: [Line]
   private let gaps: [RateGaps.Gap]
 
-  /// Nil where nothing is in another currency, or there are no rates.
+  /// Creates the total; nil if all amounts are in the home currency or there are no rates.
   ///
   /// - Parameters:
-  ///   - context: what the report knows beside the rows.
-  ///   - title: what the table is about, such as `Properties`.
-  ///   - id: the id of the table.
-  ///   - days: the days of the amounts, in words.
-  ///   - figures: the columns of the table.
+  ///   - context: The input of the report besides its rows.
+  ///   - title: The subject of the table, such as `Properties`.
+  ///   - id: The id of the table.
+  ///   - days: The days of the amounts, in words.
+  ///   - figures: The columns of the table.
   init?(
     _ context: ReportContext, _ title: String, id: String, days: String, _ figures: [Figure]
   ) {
@@ -81,7 +83,7 @@ struct HouseholdFigures {
     }
   }
 
-  /// A row for each currency.
+  /// The table with a row for each currency.
   fileprivate func section() -> Section {
     Section(
       title: table.title,
@@ -96,7 +98,7 @@ struct HouseholdFigures {
     .amount(Amount(minorUnits: minorUnits, currency: context.style.home))
   }
 
-  /// How the total was converted.
+  /// A sentence about the conversion.
   fileprivate var notes: [String] {
     let others = lines.map(\.currency).filter { $0 != context.style.home }
     guard !others.isEmpty else { return [] }
@@ -107,12 +109,12 @@ struct HouseholdFigures {
     return [HouseholdWords.rule(others, context.style.home, at: rates)]
   }
 
-  /// What is missing from the total because it has no rate.
+  /// The amounts excluded from the total because they have no rate.
   var attention: [Attention] { gaps.map { $0.attention("amount", context.style) } }
 }
 
 extension Report {
-  /// Puts a household total first: its headlines, its table and how it was converted.
+  /// Adds a household total: its headlines, its table and its notes.
   mutating func add(_ household: HouseholdFigures?) {
     guard let household else { return }
     headlines.append(household.headlines())

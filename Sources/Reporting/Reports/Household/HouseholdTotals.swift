@@ -1,16 +1,16 @@
 import Ledger
 
-/// The household total: all currencies restated in the home currency at the rate of each day.
+/// The household total: all currencies converted to the home currency at the rate of each day.
 ///
-/// Amounts in the home currency count as they are. A row without a rate is left out and listed.
+/// Amounts in the home currency need no conversion. Rows without a rate are excluded and listed.
 struct HouseholdTotals {
-  /// What the page says of it.
+  /// The texts of the page about the total.
   let words: HouseholdWords
   private let columns: MonthColumns
-  /// What flowed in the home currency in each column.
+  /// The flow in the home currency in each column.
   private let own: [Flow]
 
-  /// Nil where the period has one currency alone, or there are no rates.
+  /// Creates the total; nil if the period has only one currency or there are no rates.
   init?(
     _ context: ReportContext, _ columns: MonthColumns, _ restated: RestatedFlows?, used: [Int],
     own: [Flow]
@@ -27,13 +27,13 @@ struct HouseholdTotals {
       own: flows.columns.days.indices.map { flows.flow(0, column: $0) })
   }
 
-  /// Income, spending and what is saved, with the share of income that is.
+  /// Income, spending and savings, with the saving rate.
   func headlines() -> [Headline] { period.headlines() }
 
-  /// Spending alone.
+  /// The headline for spending only.
   func spending() -> Headline { words.spending(period.whole.expense) }
 
-  /// What each currency adds to the period, and the months.
+  /// The total by currency, and by month if there are several.
   func sections() -> [Section] {
     var sections = [period.section()]
     if columns.trend.count > 1 {
@@ -45,7 +45,7 @@ struct HouseholdTotals {
 
   private func byMonth(_ title: String) -> Table {
     let months = columns.trend
-    // A month before the period may have rows in a currency that the period has none of.
+    // A month before the period may have rows in a currency that the period lacks.
     let flows = months.map { column in
       words.context.currencies.indices.map { flow($0, columns: column..<column + 1) }
         .reduce(Flow(), +)
@@ -67,15 +67,15 @@ struct HouseholdTotals {
   }
 }
 
-/// What came in and went out in a period in all currencies, in the home currency.
+/// Income and spending of a period in all currencies, converted to the home currency.
 struct HouseholdFlows {
   let words: HouseholdWords
-  /// What each of the currencies used adds.
+  /// The contribution of each used currency.
   let flows: [Flow]
 
   var whole: Flow { flows.reduce(Flow(), +) }
 
-  /// Income, spending and what is saved, with the share of income that is.
+  /// Income, spending and savings, with the saving rate.
   func headlines() -> [Headline] {
     let whole = whole
     let saved = whole.savingRate.map {
@@ -87,13 +87,13 @@ struct HouseholdFlows {
     ]
   }
 
-  /// A currency or a month, and what flowed in it.
+  /// A currency or a month with its flow.
   struct Line {
     let name: Cell
     let flow: Flow
   }
 
-  /// A row for each currency.
+  /// The table with a row for each currency.
   func section() -> Section {
     let context = words.context
     let title = "Household total, \(context.style.home.code)"
@@ -126,16 +126,16 @@ struct HouseholdFlows {
   }
 }
 
-/// What pages with a household total share: what they say of it, how it was converted, and what it lacks.
+/// The texts that all pages with a household total share: headlines, conversion and missing rates.
 struct HouseholdWords {
   let context: ReportContext
-  /// What the rows in other currencies add to it.
+  /// The contribution of rows in other currencies.
   let parts: RestatedParts
-  /// The currencies that have rows in the period, as ``ReportContext/currencies`` numbers them.
+  /// The currencies with rows in the period, as indices of ``ReportContext/currencies``.
   let used: [Int]
   private let restated: RestatedFlows
 
-  /// Nil where the period has one currency alone, or there are no rates.
+  /// Creates the texts; nil if the period has only one currency or there are no rates.
   init?(_ context: ReportContext, _ restated: RestatedFlows?, used: [Int]) {
     guard let restated, used.contains(where: { $0 > 0 }) else { return nil }
     self.context = context
@@ -144,12 +144,12 @@ struct HouseholdWords {
     parts = RestatedParts(restated)
   }
 
-  /// An amount in the home currency.
+  /// An amount cell in the home currency.
   func cell(_ minorUnits: Int64) -> Cell {
     .amount(Amount(minorUnits: minorUnits, currency: context.style.home))
   }
 
-  /// A figure of all currencies.
+  /// The headline of a figure in all currencies.
   func headline(
     _ label: String, _ minorUnits: Int64, note: String = "all currencies", isOutgoing: Bool = false
   ) -> Headline {
@@ -157,12 +157,12 @@ struct HouseholdWords {
       label: "\(label), household", value: cell(minorUnits), isOutgoing: isOutgoing, note: note)
   }
 
-  /// What was spent in all currencies.
+  /// The headline for spending in all currencies.
   func spending(_ minorUnits: Int64) -> Headline {
     headline("Spending", minorUnits, isOutgoing: true)
   }
 
-  /// How the total was converted.
+  /// Sentences about the conversion.
   var notes: [String] {
     let (all, home) = (context.currencies, context.style.home)
     let others = used.filter { $0 > 0 }.map { all[$0] }
@@ -177,13 +177,13 @@ struct HouseholdWords {
     ]
   }
 
-  /// Which currencies are converted, and at which rates.
+  /// The sentence about the converted currencies and their rates.
   static func rule(_ others: [Currency], _ home: Currency, at rates: String) -> String {
     "The household total converts \(Words.list(others.map(\.code))) to \(home.code) at \(rates), "
       + "using the last rate published in the \(ExchangeRates.oldestInDays) days up to that date."
   }
 
-  /// What is missing from the total because it has no rate.
+  /// The transactions excluded from the total because they have no rate.
   var attention: [Attention] {
     restated.gaps.map { $0.attention("transaction", context.style) }
   }

@@ -1,22 +1,22 @@
 import Ledger
 
-/// What is held in several currencies, in the home currency at the rates of one day.
+/// Amounts in several currencies, converted to the home currency at the rates of one day.
 struct RestatedAmounts {
-  /// One currency.
+  /// The amount of a currency with its conversion.
   struct Line {
     let amount: Amount
     let conversion: CurrencyConversion
-    /// In minor units of the home currency; all lines together are the total.
+    /// The amount in minor units of the home currency; the lines add up to the total.
     let restated: Int64
   }
 
   let lines: [Line]
-  /// Amounts that are in no total because they have no rate.
+  /// Amounts excluded from the total because they have no rate.
   let missing: [Amount]
   private let day: CalendarDate
   private let style: NumberStyle
 
-  /// Nil where there are no rates, or nothing in another currency than the home currency.
+  /// Converts the amounts; nil if there are no rates or all amounts are in the home currency.
   init?(_ amounts: [Amount], _ context: ReportContext, on day: CalendarDate) {
     let home = context.style.home
     guard !context.rates.isEmpty, amounts.contains(where: { $0.currency != home }) else {
@@ -46,7 +46,7 @@ struct RestatedAmounts {
     Amount(minorUnits: lines.reduce(0) { $0 + $1.restated }, currency: style.home)
   }
 
-  /// A row for each currency, with the day of its rate.
+  /// The table with a row for each currency and the date of its rate.
   func section(_ title: String, id: String, value: (id: String, title: String)) -> Section {
     let title = HouseholdWords.title(title, style.home)
     return Section(
@@ -63,7 +63,7 @@ struct RestatedAmounts {
         ], hasTotal: true, figure: value.id))
   }
 
-  /// What is missing from the total because it has no rate.
+  /// The amounts excluded from the total because they have no rate.
   func attention(_ noun: String) -> [Attention] {
     missing.map { amount in
       Attention(

@@ -1,17 +1,17 @@
 import Ledger
 
-/// What repays and what is interest, year by year: a drawing and its table.
+/// Principal and interest by year, as a chart with its table.
 extension LoanLines {
-  /// The part of a year that is over, or the one that is ahead.
+  /// The past or the future part of a year.
   private struct YearLine {
     let year: Int
     let isAhead: Bool
     let part: LoanYears.Part
-    /// What is owed at its end.
+    /// The balance owed at the end.
     let owed: Amount
   }
 
-  /// The loans whose interest is known.
+  /// The loans with known interest.
   private var scheduled: [(terms: LoanTerms, course: LoanCourse)] {
     own.compactMap { line in
       line.loan.schedule.flatMap { schedule in
@@ -20,7 +20,7 @@ extension LoanLines {
     }
   }
 
-  /// The interest of the as-of day's year, what is ahead of it too; nil where none is known.
+  /// The interest in the year of the as-of day, including the days still to come; nil if unknown.
   func interestHeadline() -> Headline? {
     let year = LoanYears(scheduled, asOf: asOf).years.first { $0.year == asOf.year }
     return year.map { year in
@@ -32,7 +32,7 @@ extension LoanLines {
     }
   }
 
-  /// Nil without a loan whose principal and rate are known.
+  /// The section by year; nil if no loan has a known principal and rate.
   func yearSection() -> Section? {
     let loans = scheduled
     let years = LoanYears(loans, asOf: asOf).years
@@ -59,7 +59,7 @@ extension LoanLines {
       note: restNote(until: years.last?.year))
   }
 
-  /// Why the last year may be larger than those before it.
+  /// An explanation of why the last year may be larger than those before.
   private func restNote(until last: Int?) -> String {
     let behind = own.compactMap { line in
       line.course.flatMap { course in
@@ -95,7 +95,7 @@ extension LoanLines {
       }, overWords: "through \(asOf.words)", aheadWords: "planned")
   }
 
-  /// The year of the as-of day is cut at it.
+  /// The elapsed part of a year in thousandths, up to the as-of day.
   private func overPermille(_ year: LoanYears.Year) -> Int64 {
     if year.year != asOf.year { return year.year < asOf.year ? 1000 : 0 }
     if year.ahead.isEmpty { return 1000 }

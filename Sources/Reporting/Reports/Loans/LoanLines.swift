@@ -1,6 +1,6 @@
 import Ledger
 
-/// The loans of one currency: headlines, tables and what was missed.
+/// The loans of one currency: headlines, tables and missed instalments.
 struct LoanLines {
   let context: ReportContext
   let standing: LoanStanding
@@ -8,7 +8,7 @@ struct LoanLines {
 
   typealias Line = LoanStanding.Line
 
-  /// A line of the instalments' table: an instalment, or what was paid on top of all of them.
+  /// A row of the table of instalments: an instalment or an extra payment.
   private struct Payment {
     let line: Line
     let due: InstalmentDue?
@@ -59,7 +59,7 @@ struct LoanLines {
           label: money.label("Next due"), value: .date(next.0),
           note: standing.lines[next.1].plan.name))
     }
-    // A loan without an end has none to say.
+    // A loan without an end has no date for this headline.
     let ends = own.filter { $0.next(asOf) != nil }.map(\.lastDue)
     if let last = ends.compactMap(\.self).max(), !ends.contains(nil) {
       headlines.append(
@@ -68,7 +68,7 @@ struct LoanLines {
     return headlines
   }
 
-  /// Why something else is owed than planned, which may lie before the period.
+  /// The reason why the balance differs from the plan, which may lie before the period.
   private var offPlanWords: String {
     let off = own.filter { $0.isOffPlan(asOf) }
     let dues = off.flatMap(\.dues)
@@ -79,12 +79,12 @@ struct LoanLines {
     ]
     let words = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
     if words.isEmpty { return "on \(asOf.words)" }
-    // The table below counts what was missed of loans without a course, too.
+    // The table below also counts missed instalments of loans without a schedule.
     let names = off.map(\.plan.name).joined(separator: ", ")
     return off.count < own.count ? "\(words) so far for \(names)" : "\(words) so far"
   }
 
-  /// The number of paid instalments, and of extra payments if there are any.
+  /// The number of paid instalments and, if there are any, of extra payments.
   private func paidWords(_ payments: [Payment]) -> String {
     let paid = Words.count(
       Int64(payments.count { $0.due?.isPaid == true }), "instalment", context.style)
@@ -176,7 +176,7 @@ struct LoanLines {
     ]
   }
 
-  /// Which instalment of its loan it is, the first being 1.
+  /// The number of the instalment within its loan, starting at 1.
   private func number(_ payment: Payment) -> Int? {
     payment.due.map { $0.day.monthNumber - payment.line.plan.start.monthNumber + 1 }
   }

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// What falls due on loans, what of it was paid, and what is still owed.
+/// A report of the instalments due on loans, the payments made and the remaining balances.
 package struct LoansReport: ReportKind {
   package static let name = "loans"
   package static let title = "Loans"
@@ -30,7 +30,7 @@ package struct LoansReport: ReportKind {
     report.add(household)
     let loans = standing.lines.map(\.plan)
     let currencies = Set(loans.map(\.amount.currency)).sorted()
-    // Without a currency there is nothing but the tables' heads.
+    // Without a currency, only the column heads of the tables remain.
     for currency in currencies.isEmpty ? [context.style.home] : currencies {
       let parts = LoanLines(
         context: context, standing: standing,
@@ -53,7 +53,8 @@ package struct LoansReport: ReportKind {
     return report
   }
 
-  /// The loans of all currencies: payments at the rates of their days, what is owed at that of the report's day.
+  /// The loans of all currencies: payments at the rate of their day, balances at the rate of the
+  /// as-of day.
   private func household(_ standing: LoanStanding) -> HouseholdFigures? {
     HouseholdFigures(
       context, "Loans", id: "household-loans",
@@ -70,7 +71,7 @@ package struct LoansReport: ReportKind {
       ])
   }
 
-  /// Why nothing can be said of repaying a loan early.
+  /// The reason why an early repayment cannot be calculated.
   private static func unanswered(_ wish: PrepaymentWish, _ line: LoanStanding.Line?) -> String {
     let name = line?.plan.name ?? wish.loan
     if let repaid = line?.course?.repaid {
@@ -110,16 +111,17 @@ package struct LoansReport: ReportKind {
   }
 }
 
-/// What it would bring to repay a part of a loan early: the loan as it is, shorter, or cheaper a month.
+/// The effect of an early repayment: the loan unchanged, with a shorter term, or with a lower
+/// instalment.
 struct PrepaymentTables {
   private let wish: PrepaymentWish
   private let loan: TrackedLoan
   private let choice: PrepaymentChoice
-  /// The loan from now on, where something else is owed than planned.
+  /// The remaining course of the loan if the balance differs from the plan; nil otherwise.
   private let rest: LoanRest?
   private let context: ReportContext
 
-  /// Nil of a loan that has no schedule, or is repaid before the day.
+  /// Creates the tables; nil if the loan has no schedule or is repaid before the day.
   init?(_ wish: PrepaymentWish, _ line: LoanStanding.Line, _ context: ReportContext) {
     rest = line.isOffPlan(context.asOf) ? line.course?.rest : nil
     guard line.course?.rest != nil, line.lastDue.map({ wish.day <= $0 }) == true,
@@ -180,7 +182,7 @@ struct PrepaymentTables {
       ])
   }
 
-  /// That of the months that are over among it.
+  /// The total interest of `schedule`, including past months.
   private func interest(_ schedule: LoanSchedule) -> Amount {
     Amount.sum(
       of: [schedule.totalInterest, rest?.interest].compactMap(\.self), in: wish.amount.currency)

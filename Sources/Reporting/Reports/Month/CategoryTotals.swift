@@ -1,22 +1,22 @@
 import Ledger
 
-/// The totals of each category in one currency: the tables of the month report.
+/// The totals of each category in one currency, for the month report.
 struct CategoryTotals {
-  /// One category in the period; `index` is its line.
+  /// A category in the period; `index` is its category line.
   private struct Line {
     let index: Int
     let category: Category
     let flow: Flow
   }
 
-  /// A line beside the months before.
+  /// A category line compared with previous months.
   private struct Row {
     let line: Line
     let share: Int64?
     let earlier: Int64?
     let change: Change?
     let median: Int64?
-    /// The months of the trend, up for more of it.
+    /// The totals of the trend's months, positive in the direction of the category.
     let trend: [Int64]
   }
 
@@ -35,12 +35,12 @@ struct CategoryTotals {
         flow: flows.flow(currency, line: index, columns: flows.columns.inPeriod))
     }
     let filled = all.filter { $0.flow.count > 0 }
-    // A table without spending still says so, by its first line.
+    // The table keeps its first row if there is no spending, so that it shows 0.
     let hasSpending = filled.contains { !flows.lines.isIncome[$0.index] }
     lines = hasSpending ? filled : all.prefix(1) + filled
   }
 
-  /// Spending, and income where there is any.
+  /// The section for spending, and one for income if there is any.
   func sections() -> [Section] {
     let spending = lines.filter { !flows.lines.isIncome[$0.index] }
       .sorted { ($0.flow.total, $0.category) < ($1.flow.total, $1.category) }
@@ -61,9 +61,9 @@ struct CategoryTotals {
     let rows = zip(lines, Rounding.shares(lines.map(\.flow.total))).map {
       row($0, share: $1, isOutgoing: isOutgoing)
     }
-    // Where nothing was spent in the month before, nothing can be compared with it.
+    // A change needs spending in the previous month.
     let hasChange = rows.contains { $0.change != nil }
-    // A median of nothing in every row says nothing.
+    // A column with only zero medians is useless.
     let hasMedian = columns.past.count > 1 && rows.contains { $0.median != 0 }
     let title = money.label(title)
     return Section(

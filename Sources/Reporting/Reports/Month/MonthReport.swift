@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Income, spending and what is left of it, month by month and by category.
+/// A report of income, spending and savings, by month and by category.
 package struct MonthReport: ReportKind {
   package static let name = "month"
   package static let title = "Month"
@@ -8,7 +8,7 @@ package struct MonthReport: ReportKind {
     "income, spending, savings and net worth, by month and by category"
   package static let needs: ReportNeeds = [.openTransfers, .unusualPayments]
 
-  /// Of a year it is about its months, beside the page about the year.
+  /// The title "Months" for a period of several months; the year report has the title "Year".
   package static func title(of period: Period) -> String {
     period.monthNumbers.count > 1 ? "Months" : title
   }
@@ -49,7 +49,7 @@ package struct MonthReport: ReportKind {
     let household = HouseholdTotals(flows, restated)
     let householdWorth = worth.household()
     let unusual = findings.unusual()
-    // They stand beside the other lines, so that they crowd out none.
+    // Unusual payments raise the limit, so that they do not displace other lines.
     report.attention = Findings.first(
       unusual + findings.budgets(BudgetSheet(flows, own: budgets.budgetLines()).lines)
         + findings.transfers()
@@ -76,7 +76,7 @@ package struct MonthReport: ReportKind {
     return report
   }
 
-  /// What securities and their accounts are worth in currencies without a row in the period.
+  /// The net worth in currencies that have securities but no rows in the period.
   private func quietWorth() -> [[Headline]] {
     let used = flows.usedCurrencies
     let held = Set(flows.context.registers.securities.map(\.account.currency))
@@ -92,7 +92,7 @@ package struct MonthReport: ReportKind {
 
 /// The totals of each month in one currency: headlines, chart and table of the month report.
 struct MonthTotals {
-  /// A month, and what flowed in it.
+  /// A month and its flow.
   private struct Line {
     let days: Period
     let flow: Flow
@@ -101,7 +101,7 @@ struct MonthTotals {
   let flows: CategoryFlows
   let money: ReportCurrency
   private let months: [Flow]
-  /// The months, as far as they are compared with the period.
+  /// The months, limited to the days compared with the period.
   private let compared: [Flow]
 
   init(flows: CategoryFlows, currency: Int) {
@@ -116,7 +116,7 @@ struct MonthTotals {
   private var columns: MonthColumns { flows.columns }
   private var whole: Flow { months[columns.inPeriod].reduce(Flow(), +) }
 
-  /// Income, spending and what is saved, against the month before and the median.
+  /// Income, spending and savings, compared with the previous month and the median.
   func headlines() -> [Headline] {
     let whole = whole
     return [
@@ -158,12 +158,12 @@ struct MonthTotals {
     return headline
   }
 
-  /// Whether a month goes on after what is known of it.
+  /// Whether the month continues after the last known day.
   private func isOpen(_ column: Int) -> Bool {
     flows.context.partialThrough(columns.days[column]) != nil
   }
 
-  /// The paired columns, and the table below them.
+  /// The chart with the table below it.
   func section() -> Section {
     Section(
       title: money.label("Monthly totals"), chart: chart(), table: table(), isFolded: true)
@@ -186,7 +186,7 @@ struct MonthTotals {
 
   private func finding(_ shown: Range<Int>) -> String {
     let bySpending = shown.sorted { months[$0].expense < months[$1].expense }
-    // A month that is not over is no lowest one.
+    // An unfinished month does not qualify as the lowest.
     guard let most = bySpending.first,
       let least = bySpending.last(where: { !isOpen($0) }) ?? bySpending.last
     else { return "" }

@@ -1,17 +1,17 @@
 import Ledger
 
-/// What is owned less what is owed in one currency, in the evening of a day, as far as it is known.
+/// The net worth in one currency at the end of a day, from known balances and values.
 struct NetWorth {
-  /// In minor units.
+  /// The net worth in minor units.
   private(set) var worth: Int64 = 0
-  /// What is in it: accounts, assets, loans and securities.
+  /// The number of accounts, assets, loans and securities included, in this order.
   private(set) var counts = [0, 0, 0, 0]
-  /// What is not in it, because nobody knows what was in it or owed on it.
+  /// The names of accounts, assets, loans and securities excluded because their value is unknown.
   private(set) var unknown: [String] = []
-  /// Of properties in it that name a mortgage, what they name: whether a loan stands for it is not said.
+  /// The included assets with a mortgage amount; a loan may or may not represent the same mortgage.
   private(set) var mortgages: [(name: String, amount: Amount)] = []
 
-  /// Nil where nothing is known.
+  /// Adds up the net worth; nil if nothing is known.
   init?(_ context: ReportContext, _ currency: Currency, on day: CalendarDate, _ loans: LoanStanding)
   {
     addAccounts(context, currency, day)
@@ -52,7 +52,7 @@ struct NetWorth {
     }
   }
 
-  /// The account of a security is in with its cash alone, so both are counted.
+  /// The balance of an account with securities contains only its cash, so both count.
   private mutating func addSecurities(_ securities: [TrackedSecurity], _ currency: Currency) {
     for security in securities where security.counts && security.currency == currency {
       if let value = security.figures.value {
@@ -63,7 +63,7 @@ struct NetWorth {
     }
   }
 
-  /// A loan is owed from the month before its first due day on.
+  /// Subtracts loan balances; a loan counts from a month before its first due day.
   private mutating func addLoans(
     _ loans: LoanStanding, _ currency: Currency, _ day: CalendarDate
   ) {
@@ -77,7 +77,7 @@ struct NetWorth {
     }
   }
 
-  /// `3 accounts, 2 assets, 1 loan, 4 securities`.
+  /// The counts in words: `3 accounts, 2 assets, 1 loan, 4 securities`.
   func parts(_ style: NumberStyle) -> String {
     let nouns = [
       ("account", "accounts"), ("asset", "assets"), ("loan", "loans"), ("security", "securities"),

@@ -1,11 +1,12 @@
 import Ledger
 
-/// What is owned less what is owed at the end of a month, against the month before and the median; of a
-/// month that is not over on the day that it is known through, and on that day of the months before.
+/// The net worth at the end of a month, compared with the month before and the median.
+///
+/// For an unfinished month, it uses the last known day and the same day of previous months.
 struct WorthHistory: Sendable {
   let context: ReportContext
   let evenings: [CalendarDate]
-  /// The loans at the end of the month before, and of the month.
+  /// The loans at the end of the previous month and of this month.
   private(set) var loans: [LoanStanding.Rows]
   private let hasLoans: Bool
 
@@ -21,8 +22,10 @@ struct WorthHistory: Sendable {
     }
   }
 
-  /// The ends of the month and the eleven before it, of a longer period its own end; where the month is
-  /// not over, the day that it is known through and the same day of the months before.
+  /// The days to compare: the end of the month and of the eleven months before.
+  ///
+  /// A period of several months has only its own end. For an unfinished month, these are the last
+  /// known day and the same day of previous months.
   static func evenings(_ context: ReportContext) -> [CalendarDate] {
     let period = context.clippedPeriod
     let first = context.covered?.start ?? period.start
@@ -35,7 +38,7 @@ struct WorthHistory: Sendable {
     }.filter { $0 >= first } + [known ?? period.end]
   }
 
-  /// What is owed depends on what was paid since the loans began.
+  /// The days whose rows it needs: a loan's balance depends on all payments since the loan began.
   static func span(_ context: ReportContext) -> Period? { LoanStanding.Rows.span(context) }
 
   mutating func add(_ rows: Span<LedgerRow>) {
@@ -47,7 +50,7 @@ struct WorthHistory: Sendable {
     NetWorth(context, currency, on: evenings[index], standing)
   }
 
-  /// One number, or none where nothing is known.
+  /// The headline for net worth; none if nothing is known.
   func headlines(_ label: String, _ currency: Currency) -> [Headline] {
     guard let last = loans.last?.standing,
       let now = worth(currency, evenings.count - 1, last)
@@ -67,7 +70,7 @@ struct WorthHistory: Sendable {
 
   private var isOpen: Bool { context.partialThrough(context.clippedPeriod) != nil }
 
-  /// `July` for its end, `14 July` for a day of it.
+  /// The day in words: `July` for the end of a month, `14 July` within an unfinished month.
   func dayWords(_ day: CalendarDate) -> String {
     "\(isOpen ? "\(day.day) " : "")\(MonthName.full(day.month))"
   }
@@ -77,8 +80,9 @@ struct WorthHistory: Sendable {
     return worth(currency, evenings.count - 2, standing)
   }
 
-  /// The median of the months before, where all of them are known alike; with loans nobody asks for it, for
-  /// each month would have to be paid through anew.
+  /// The median of previous months in words; nil if they do not all have the same unknown parts.
+  ///
+  /// It is also nil with loans, because each month would need its own pass over all payments.
   private func median(_ currency: Currency, _ now: NetWorth) -> String? {
     guard !hasLoans, evenings.count > 2, let standing = loans.first?.standing else { return nil }
     let all = evenings.indices.dropLast().compactMap { worth(currency, $0, standing) }
@@ -90,7 +94,7 @@ struct WorthHistory: Sendable {
     return "\(all.count)-month median\(days) \(money)"
   }
 
-  /// What is not in the number, and why.
+  /// Sentences about exclusions from net worth and about mortgages.
   func notes(_ currency: Currency) -> [String] {
     guard let last = loans.last?.standing,
       let now = worth(currency, evenings.count - 1, last)
@@ -106,8 +110,7 @@ struct WorthHistory: Sendable {
     ]
   }
 
-  /// Whether one of the loans is the mortgage of an asset is not said anywhere, so nothing is taken off
-  /// twice.
+  /// No field links a loan to the mortgage of an asset, so saldo subtracts only loans.
   private func mortgages(_ now: NetWorth) -> [String] {
     guard !now.mortgages.isEmpty else { return [] }
     let named = now.mortgages.map {
@@ -120,14 +123,15 @@ struct WorthHistory: Sendable {
 }
 
 extension WorthHistory {
-  /// The net worth of all currencies in the home currency, and where its change comes from.
+  /// The net worth in all currencies, converted to the home currency, and the causes of its change.
   struct Household {
     let headlines: [Headline]
     let sections: [Section]
     let attention: [Attention]
   }
 
-  /// Nil where nothing is in another currency, or there are no rates.
+  /// The total with its sections; nil if there are no rates or all amounts are in the home
+  /// currency.
   func household() -> Household? {
     guard !context.rates.isEmpty, let standing = loans.last?.standing else { return nil }
     let last = evenings.count - 1
@@ -160,14 +164,15 @@ extension WorthHistory {
     return headline
   }
 
-  /// Where a change of net worth comes from.
+  /// The causes of a change of net worth, in minor units of the home currency.
   private struct Changes {
     let before: Int64
     let rates: Int64
     let rest: Int64
   }
 
-  /// What rates alone changed of what was held before, and the rest; nil where not all is known.
+  /// The change due to exchange rates on earlier holdings, and all other changes; nil if a part is
+  /// unknown.
   private func changes(_ now: RestatedAmounts, _ unknown: [[String]]) -> Changes? {
     guard now.missing.isEmpty, evenings.count > 1, let standing = loans.first?.standing else {
       return nil
@@ -208,7 +213,7 @@ extension WorthHistory {
 }
 
 extension ReportContext {
-  /// The currencies of accounts, budgets, assets and loans, the home currency first, then by code.
+  /// The currencies of accounts, budgets, assets and loans, home currency first, then by code.
   var heldCurrencies: [Currency] {
     let known = currencies
     let others = registers.currencies.filter { !known.contains($0) }

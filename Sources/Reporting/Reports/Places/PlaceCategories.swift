@@ -1,21 +1,21 @@
 import Ledger
 
-/// What each category of one currency was spent where.
+/// The spending of each category of one currency by place.
 struct PlaceCategories {
   private static let categoryLimit = 8
   private static let placeLimit = 3
 
-  /// One category at one place, by their indices in the ledger's names.
+  /// A category at a place, by their indices in the ledger's names.
   private struct Line {
     let category: Int
-    /// Where the category stands in the order of their names.
+    /// The position of the category in name order.
     let rank: Int
     let place: Int
     let flow: Flow
   }
 
   private let totals: PlaceTotals
-  /// By category, and in each where most was spent first.
+  /// The lines by category, then by spending, largest first.
   private let lines: [Line]
 
   init(_ flows: PlaceCategoryFlows, _ totals: PlaceTotals) {
@@ -37,7 +37,7 @@ struct PlaceCategories {
     self.lines = lines
   }
 
-  /// Where each category stands in the order of all.
+  /// The position of each category in sorted order.
   private static func ranks(_ categories: [Category]) -> [Int] {
     var ranks = Array(repeating: 0, count: categories.count)
     let sorted = categories.indices.sorted { categories[$0] < categories[$1] }
@@ -51,9 +51,9 @@ struct PlaceCategories {
 
   private func place(_ line: Line) -> Place { names.places[line.place] }
 
-  /// The largest categories at the places where they cost most; nil where nothing has a place.
+  /// The largest categories at the places with the most spending; nil if no row has a place.
   ///
-  /// The rest stands in rows of its own, so that all is in the sum.
+  /// Extra rows hold the remaining amounts, so that the sum is complete.
   func section() -> Section? {
     guard !lines.isEmpty else { return nil }
     let title = totals.money.label("Categories by place")
@@ -71,7 +71,7 @@ struct PlaceCategories {
       ], hasTotal: true)
   }
 
-  /// Every category at every place, for files alone.
+  /// All categories at all places, for files only.
   func all() -> Table? {
     guard !lines.isEmpty else { return nil }
     return Table(
@@ -87,7 +87,7 @@ struct PlaceCategories {
       ])
   }
 
-  /// A category at a place, or several of either.
+  /// A row for a category at a place, or for the rest of either.
   private struct Row {
     let heading: Cell
     let place: String

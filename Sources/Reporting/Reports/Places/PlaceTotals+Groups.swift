@@ -2,25 +2,25 @@ import Ledger
 
 /// Spending by area and by city.
 extension PlaceTotals {
-  /// What places are added up by.
+  /// The property that groups places.
   enum Grouping: String {
     case area, city
 
     var tableID: String { self == .area ? "areas" : "cities" }
     var heading: String { self == .area ? "Area" : "City" }
 
-    /// The group of a place; empty where nobody says.
+    /// The name of a place's group; empty if unknown.
     func name(_ place: Place) -> String { self == .area ? place.area : place.city }
   }
 
-  /// The places of one area or city together.
+  /// The places of an area or a city.
   struct Group {
     let name: String
     var places = 0
     var flow = Flow()
   }
 
-  /// The groups of the period, where most was spent first.
+  /// The groups of the period, by spending, largest first.
   func groups(_ grouping: Grouping) -> [Group] {
     var groups: [String: Group] = [:]
     for line in lines {
@@ -31,7 +31,7 @@ extension PlaceTotals {
     return groups.values.sorted { ($0.flow.expense, $0.name) < ($1.flow.expense, $1.name) }
   }
 
-  /// The groups as bars and a table; nil where there are not several.
+  /// The groups as bars with a table; nil unless there are at least two.
   func section(_ grouping: Grouping) -> Section? {
     let groups = groups(grouping)
     guard groups.count > 1 else { return nil }
@@ -61,8 +61,8 @@ extension PlaceTotals {
 
 /// Spending by distance from home.
 extension PlaceTotals {
-  /// A row for each band of distances, also where nothing was spent; nil without a home, or without a
-  /// place that has a point.
+  /// A row for each distance band, even without spending; nil without a home or without located
+  /// places.
   func distances() -> Section? {
     guard let home = flows.context.home else { return nil }
     let located = lines.filter { $0.metres != nil }
@@ -109,9 +109,9 @@ extension PlaceTotals {
   }
 }
 
-/// How much of the money has a place, and how well that is known.
+/// Location coverage: the share of money with a known place, and its accuracy.
 extension PlaceTotals {
-  /// What is known of where a row was.
+  /// The accuracy of a row's location.
   private enum Placing: CaseIterable {
     case point, city, noPoint, nothing
 
@@ -129,7 +129,7 @@ extension PlaceTotals {
     }
   }
 
-  /// A row for each way of being placed or not; nil where the currency has no rows.
+  /// A row for each accuracy level; nil if the currency has no rows.
   func placing() -> Section? {
     let whole = flows.whole(currency)
     guard whole.count > 0 else { return nil }

@@ -2,21 +2,21 @@ import Ledger
 
 /// The places of one currency: headlines, map and tables of the places report.
 struct PlaceTotals {
-  /// One place in the period.
+  /// A place in the period.
   struct Line {
     let place: Place
     let visits: PlaceFlows.Visits
-    /// The way from home in metres; nil where either end is not known.
+    /// The distance from home in metres; nil if either location is unknown.
     let metres: Int64?
 
-    /// What a visit costs in the mean.
+    /// The mean spending per visit.
     var perVisit: Int64 { Rounding.divide(visits.flow.expense, by: visits.flow.count) }
   }
 
   let flows: PlaceFlows
   let currency: Int
   let money: ReportCurrency
-  /// Where most was spent first.
+  /// The places by spending, largest first.
   let lines: [Line]
 
   init(flows: PlaceFlows, currency: Int, isOneOfSeveral: Bool) {
@@ -40,7 +40,7 @@ struct PlaceTotals {
   var placed: Flow { lines.reduce(Flow()) { $0 + $1.visits.flow } }
   var unplaced: Flow { flows.visits(currency, place: -1).flow }
 
-  /// The share of spending that has a place, and where most of it went.
+  /// The share of spending with a place, and the place with the most spending.
   func headlines() -> [Headline] {
     guard !lines.isEmpty else { return [] }
     let whole = flows.whole(currency)
@@ -80,7 +80,7 @@ struct PlaceTotals {
   private static let nothing =
     "No transaction in this period has a place: add places to tables/places.csv."
 
-  /// The map with the table of places, and what they add up to by area, city and distance.
+  /// The map with the table of places, then the totals by area, city and distance.
   func sections() -> [Section] {
     let places = Section(
       title: money.label("Spending by place"), chart: map(), table: table(),
@@ -106,7 +106,7 @@ struct PlaceTotals {
 
   private func table() -> Table {
     let hasAreas = lines.contains { !$0.place.area.isEmpty }
-    // Where money came in too, what is left of both is not what was spent, and a page shows it.
+    // If a place also has income, its total differs from its spending, so pages show both.
     let both: Column.Reach = placed.income != 0 ? .wide : .files
     let placed = placed
     let average = Rounding.divide(placed.expense, by: max(1, placed.count))
@@ -149,7 +149,7 @@ struct PlaceTotals {
       ], hasTotal: !lines.isEmpty, trail: { .place($0.place.id, money.currency) })
   }
 
-  /// A part of a whole in percent; nil of nothing.
+  /// A part of a whole in percent; nil if the whole is 0.
   func share(_ part: Int64, _ whole: Int64) -> String? {
     permille(part, whole).map { flows.context.style.percentInWords(permille: $0) }
   }

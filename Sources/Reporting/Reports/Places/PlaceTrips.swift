@@ -1,25 +1,25 @@
 import Ledger
 
-/// The journeys of a period, as the places of rows tell them.
+/// The trips of a period, derived from the places of rows.
 struct PlaceTrips {
-  /// One trip in one currency, and what of it lies in the period.
+  /// A trip in one currency, limited to the period.
   private struct Line {
     let days: Period
-    /// The first day of all, which may lie before the period.
+    /// The first day of the trip, which may lie before the period.
     let began: CalendarDate
     let isOpen: Bool
     let isByCityAlone: Bool
-    /// Where it was farthest from home, in the period.
+    /// The place farthest from home within the period.
     let farthest: Place?
     let metres: Int64?
-    /// Nil for a trip of which the period has silent days alone.
+    /// The amount spent; nil if the trip has no transactions in the period.
     let sum: Amount?
     let count: Int64
   }
 
   private let context: ReportContext
   private let lines: [Line]
-  /// How many trips the lines are about.
+  /// The number of trips; a trip with several currencies has several lines.
   private let count: Int
 
   init(_ history: PlaceHistory, _ context: ReportContext) {
@@ -33,7 +33,7 @@ struct PlaceTrips {
     lines = trips.flatMap { Self.lines($0, history, context) }
   }
 
-  /// A table of all trips, and of the currencies in each; nil where there is none.
+  /// The table of all trips by currency; nil without a home or without trips.
   func section() -> Section? {
     guard let home = context.home, !lines.isEmpty else { return nil }
     return Section(
@@ -56,7 +56,7 @@ struct PlaceTrips {
       ])
   }
 
-  /// How many days were away, and where that led.
+  /// The number of days away and of trips, with the farthest place.
   func headlines() -> [Headline] {
     guard let farthest = lines.max(by: { ($0.metres ?? -1) < ($1.metres ?? -1) })?.farthest else {
       return []
@@ -106,7 +106,7 @@ struct PlaceTrips {
     }
   }
 
-  /// The place of the days that is farthest from home; the earliest of two as far.
+  /// The place farthest from home on these days; of equally distant places, the earliest.
   private static func farthest(
     _ days: [PlaceHistory.AwayDay], _ context: ReportContext
   ) -> (place: Place, metres: Int64)? {
@@ -120,7 +120,7 @@ struct PlaceTrips {
   }
 }
 
-/// The places of a period that no row before it knows.
+/// The places that appear for the first time in the period.
 struct NewPlaces {
   /// A new place in one currency.
   private struct Line {
@@ -132,7 +132,7 @@ struct NewPlaces {
 
   private let context: ReportContext
   private let lines: [Line]
-  /// Whether there is a past to compare with.
+  /// Whether the ledger has earlier rows to compare with.
   private let isKnown: Bool
 
   init(_ flows: PlaceFlows, _ history: PlaceHistory) {
@@ -154,7 +154,7 @@ struct NewPlaces {
     }
   }
 
-  /// The new places by what was spent there, a section for each currency; none without a past.
+  /// The new places by spending, one section per currency; none if the ledger has no earlier rows.
   func sections() -> [Section] {
     guard isKnown else { return [] }
     let used = context.currencies.filter { currency in
@@ -189,7 +189,7 @@ struct NewPlaces {
       ])
   }
 
-  /// Why there is no table, where that is not plain to see.
+  /// The reason why the table is missing, if there would be places to list.
   func notes() -> [String] {
     isKnown || lines.isEmpty
       ? [] : ["The ledger begins in this period, so no place counts as new."]

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Where money was spent: totals, visits, distances, trips, and a map.
+/// A report of spending by place: totals, visits, distances, trips and a map.
 package struct PlacesReport: ReportKind {
   package static let name = "places"
   package static let title = "Places"
@@ -63,7 +63,7 @@ package struct PlacesReport: ReportKind {
     return report
   }
 
-  /// What would say more, where no home is known.
+  /// The note on what a home location would add, if none is set.
   private func homeNotes() -> [String] {
     guard flows.context.home == nil else { return [] }
     return [
@@ -73,7 +73,7 @@ package struct PlacesReport: ReportKind {
   }
 }
 
-/// What each place adds to the household total of a period.
+/// The contribution of each place to the household total of a period.
 struct HouseholdPlaces {
   private struct Line {
     let place: Place
@@ -84,10 +84,10 @@ struct HouseholdPlaces {
 
   let words: HouseholdWords
   private let lines: [Line]
-  /// All spending, that without a place included.
+  /// All spending, including spending without a place.
   private let spending: Int64
 
-  /// Nil where the period has one currency alone, or there are no rates.
+  /// Creates the contributions; nil if the period has only one currency or there are no rates.
   init?(_ flows: PlaceFlows, _ restated: RestatedFlows?) {
     let used = flows.usedCurrencies
     guard let words = HouseholdWords(flows.context, restated, used: used) else { return nil }
@@ -118,7 +118,7 @@ struct HouseholdPlaces {
     ]
   }
 
-  /// The places with what was spent there in all currencies; none where nothing has a place.
+  /// The places with their spending in all currencies; none if no row has a place.
   func sections() -> [Section] {
     guard !lines.isEmpty else { return [] }
     let title = words.title("Spending by place")

@@ -1,13 +1,13 @@
 import Ledger
 
-/// The assets, and of each kind what is known of it.
+/// The tables of all assets and of each kind of asset.
 struct AssetTables {
   let context: ReportContext
   let assets: [TrackedAsset]
 
   private var asOf: CalendarDate { context.asOf }
 
-  /// Kinds without an asset have no table of their own.
+  /// The tables of assets; a kind without assets has no table.
   func sections() -> [Section] {
     let own = [deposits, bonds, funds, cash, properties, commodities]
     var kinds = byKind.filter(Self.saysMore)
@@ -15,7 +15,8 @@ struct AssetTables {
     return [all] + kinds + own.filter { !$0.isEmpty }
   }
 
-  /// The kinds of a currency that has but one: all of it is of that kind, which needs no table on a page.
+  /// The tables by kind for currencies with only one kind, for files only: on a page they add
+  /// nothing.
   func appendix() -> [Table] { byKind.filter { !Self.saysMore($0) }.compactMap(\.table) }
 
   private var alikeNote: String {
@@ -43,7 +44,7 @@ struct AssetTables {
 
   private func of(_ kind: TrackedAsset.Kind) -> [TrackedAsset] { assets.filter { $0.kind == kind } }
 
-  /// Whether a value is so old that its day is shown beside it.
+  /// Whether any value is so old that pages show its date.
   private var hasStale: Bool { assets.contains { $0.isStale(asOf) } }
 
   private var all: Section {
@@ -68,7 +69,7 @@ struct AssetTables {
       ], note: hasStale ? "◆ marks a value older than \(TrackedAsset.freshDays) days." : "")
   }
 
-  /// One kind of asset in one currency.
+  /// A kind of asset in one currency.
   private struct KindLine {
     let kind: TrackedAsset.Kind
     let value: Amount
@@ -76,7 +77,7 @@ struct AssetTables {
     var share: Int64?
   }
 
-  /// The active assets by kind, the largest first; a section for each currency.
+  /// The active assets by kind, the largest first, with one section per currency.
   private var byKind: [Section] {
     let active = assets.filter { $0.isActive && $0.value != nil }
     let currencies = Set(active.map(\.currency)).sorted()

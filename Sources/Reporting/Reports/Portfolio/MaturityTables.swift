@@ -1,6 +1,6 @@
 import Ledger
 
-/// What gives its money back, and when; and the coupons of the next twelve months.
+/// The maturities of assets and the coupons of the next twelve months.
 struct MaturityTables {
   let context: ReportContext
   let assets: [TrackedAsset]

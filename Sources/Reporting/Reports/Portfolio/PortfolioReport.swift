@@ -1,6 +1,6 @@
 package import Ledger
 
-/// What the portfolios are worth, what they brought, and what comes due.
+/// A report of portfolios: values, gains and maturities.
 package struct PortfolioReport: ReportKind {
   package static let name = "portfolio"
   package static let title = "Portfolio"
@@ -41,7 +41,7 @@ package struct PortfolioReport: ReportKind {
     let held = SecurityTables(context: context, securities: securities)
     report.sections += held.sections()
     let tables = AssetTables(context: context, assets: assets)
-    // Who has securities alone reads of no asset, and the file of assets is there all the same.
+    // With securities only, the page omits the empty tables of assets, but their files still exist.
     if assets.isEmpty, !securities.isEmpty {
       report.appendix += tables.sections().compactMap(\.table)
     } else {
@@ -58,7 +58,7 @@ package struct PortfolioReport: ReportKind {
     return report
   }
 
-  /// The accounts with securities, each as a portfolio of its own.
+  /// The accounts with securities, each treated as a portfolio.
   private func accounts(_ securities: [TrackedSecurity]) -> [PortfolioWorth] {
     let byAccount = Dictionary(grouping: securities, by: \.account)
     return byAccount.keys.sorted { ($0.name, $0.key) < ($1.name, $1.key) }.compactMap { account in
@@ -66,7 +66,7 @@ package struct PortfolioReport: ReportKind {
     }
   }
 
-  /// How the values are those of the day, and what was bought later.
+  /// Notes on values that are missing or changed later, and on assets bought after the as-of day.
   private func notes(_ assets: [TrackedAsset], hasSecurities: Bool) -> [String] {
     let later = context.registers[.asset].compactMap { entry in
       entry.day("purchaseDate").flatMap { $0 > context.asOf ? entry.text("name") : nil }
@@ -80,7 +80,7 @@ package struct PortfolioReport: ReportKind {
 }
 
 extension TrackedAsset {
-  /// Whose value of the day nobody knows, and whose has changed since.
+  /// Notes on assets without a known value and on assets revalued after the as-of day.
   static func notes(on assets: [TrackedAsset], _ asOf: CalendarDate) -> [String] {
     func names(_ day: (TrackedAsset) -> CalendarDate?) -> String? {
       let names = assets.compactMap { asset in
@@ -101,13 +101,13 @@ extension TrackedAsset {
   }
 }
 
-/// What of the assets asks for something to be done.
+/// The attention lines about assets.
 struct AssetFindings {
   let context: ReportContext
   let assets: [TrackedAsset]
 
-  /// Cash below its minimum, what has matured, what matures within a month, deposits that pay
-  /// something else than their rate says.
+  /// Cash below its minimum, matured assets, assets that mature within a month, and deposits whose
+  /// interest does not match their rate.
   func lines() -> [Attention] {
     belowMinimum + matured + maturing + differing
   }
@@ -192,11 +192,11 @@ struct AssetFindings {
   }
 }
 
-/// What assets and securities of all currencies are worth in the home currency.
+/// The value of assets and securities in all currencies, converted to the home currency.
 struct HouseholdAssets {
   private let restated: RestatedAmounts
 
-  /// Nil where all is in the home currency, or there are no rates.
+  /// Converts the values; nil if there are no rates or all values are in the home currency.
   init?(_ assets: [TrackedAsset], _ securities: [TrackedSecurity], _ context: ReportContext) {
     let values =
       assets.filter(\.isActive).compactMap(\.value)
@@ -223,6 +223,6 @@ struct HouseholdAssets {
     ]
   }
 
-  /// What is missing from the total because it has no rate.
+  /// The assets excluded from the total because their currency has no rate.
   var attention: [Attention] { restated.attention("assets") }
 }

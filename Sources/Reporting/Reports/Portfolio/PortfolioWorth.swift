@@ -1,28 +1,28 @@
 import Ledger
 
-/// One portfolio, or an account with securities: what it is worth in its currency, and what it brought.
+/// The value and return of a portfolio, or of an account with securities, in its currency.
 struct PortfolioWorth {
   let name: String
   let currency: Currency
   let assets: [TrackedAsset]
   let total: PortfolioTotal
-  /// Of the active assets in the portfolio's currency that were paid for.
+  /// The amount paid for active assets in the portfolio's currency.
   let invested: Amount
   let gain: Amount
   let gainPercent: ExactDecimal?
   let rate: XIRR
-  /// Whether something came back before the day of the values: it is in the return, and in no gain.
+  /// Whether there were payouts before the as-of day; the return includes them, the gain does not.
   private let hasIncome: Bool
-  /// How many assets are in the value, and how many of them are in the gain.
+  /// The number of assets included in the value, and of those included in the gain.
   let counted: Int
   let priced: Int
-  /// What it consists of, one and several of them.
+  /// The noun for its contents, singular and plural.
   private let nouns: (one: String, several: String)
 
-  /// The assets that are held, in the portfolio's currency.
+  /// The assets currently held, in the portfolio's currency.
   var active: [TrackedAsset] { assets.filter { $0.isActive && $0.currency == currency } }
 
-  /// Whether anybody knows what was paid for something of it; then a gain of nothing is one.
+  /// Whether a gain is meaningful: at least one purchase price is known, or there are no assets.
   private var isGainKnown: Bool { priced > 0 || counted == 0 }
 
   init?(_ entry: RegisterEntry, _ assets: [TrackedAsset], _ context: ReportContext) {
@@ -44,7 +44,7 @@ struct PortfolioWorth {
     invested = Amount.sum(of: priced.compactMap { $0.paid(context.asOf) }, in: currency)
     gain = Amount.sum(of: priced.compactMap { $0.gain(context.asOf)?.amount }, in: currency)
     gainPercent = gain.percent(of: invested)
-    // An asset that nobody paid for would make the others look better than they are.
+    // An asset without a purchase would overstate the return.
     let flows = own.compactMap { $0.yearlyReturn(context.asOf)?.flows }.filter { flows in
       flows.contains { $0.amount.isNegative }
     }
@@ -52,7 +52,7 @@ struct PortfolioWorth {
     hasIncome = flows.joined().contains { $0.amount.minorUnits > 0 && $0.day < context.asOf }
   }
 
-  /// The securities of one account that are in totals, and those that are sold; nil where there are none.
+  /// Creates the portfolio of an account's securities, including sold ones; nil if there are none.
   init?(_ account: Account, _ securities: [TrackedSecurity], asOf: CalendarDate) {
     let own = securities.filter { $0.asset == nil }
     guard !own.isEmpty else { return nil }
@@ -83,7 +83,8 @@ struct PortfolioWorth {
   func headlines(isOneOfSeveral: Bool) -> [Headline] {
     let suffix = isOneOfSeveral ? ", \(name)" : ""
     let apart = total.apart.isEmpty ? "" : ", \(total.apart.count) excluded"
-    // Of cash, say, nobody knows what was paid: then the value less that is not the gain.
+    // The purchase price of cash, for example, is unknown, so the gain is not simply the value
+    // minus the amount paid.
     let known = priced == counted ? "" : "of the \(priced) with a known purchase price"
     var headlines = [
       Headline(
@@ -105,7 +106,7 @@ struct PortfolioWorth {
     return headlines
   }
 
-  /// Assets that are in no total because their currency has no rate.
+  /// The assets excluded from totals because their currency has no rate.
   var attention: [Attention] {
     guard !total.apart.isEmpty else { return [] }
     let names = total.apart.map { "\($0.name) (\($0.currentValue.currency.code))" }
@@ -122,7 +123,7 @@ struct PortfolioWorth {
     ]
   }
 
-  /// All portfolios, a line each.
+  /// The table of all portfolios, one per row.
   static func section(_ portfolios: [PortfolioWorth]) -> Section {
     let hasApart = portfolios.contains { !$0.total.apart.isEmpty }
     return Section(
@@ -145,7 +146,7 @@ struct PortfolioWorth {
   }
 }
 
-/// The securities of investment accounts: units, price, value, what was paid and what they brought.
+/// The securities of investment accounts: units, price, value, cost and return.
 struct SecurityTables {
   let context: ReportContext
   let securities: [TrackedSecurity]
@@ -181,7 +182,7 @@ struct SecurityTables {
     return section
   }
 
-  /// What is counted once, and what is not counted because something is not known.
+  /// Notes on securities that count only once, and on those excluded because of unknown figures.
   func notes() -> [String] {
     let held = securities.filter(\.figures.isHeld)
     let recorded = held.filter { $0.asset != nil }.map(\.name)

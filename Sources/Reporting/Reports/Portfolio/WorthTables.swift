@@ -1,19 +1,19 @@
 import Ledger
 
-/// What each portfolio was worth over time, beside what was paid for it.
+/// The value of each portfolio over time, with the amount paid.
 struct WorthTables {
   let context: ReportContext
   let portfolios: [PortfolioWorth]
 
   private var asOf: CalendarDate { context.asOf }
 
-  /// How many days a page lists, so that it stays small; files have all.
+  /// The maximum number of days on a page, so that pages stay small; files have all days.
   private static let dayLimit = 48
 
-  /// A section for each portfolio of which at least two days are known.
+  /// A section for each portfolio with at least two known days.
   func sections() -> [Section] { portfolios.compactMap(section) }
 
-  /// The days that pages do not list.
+  /// The days that pages omit.
   func earlier() -> [Table] {
     portfolios.compactMap { portfolio in
       let points = line(portfolio).points.dropLast(Self.dayLimit)
@@ -83,7 +83,8 @@ struct WorthTables {
       + "the first value, on \(first.day.words), was \(money(first.value))."
   }
 
-  /// What the lines leave out, so that nobody takes their ends for the whole portfolio.
+  /// The assets that the lines exclude, because the last value would otherwise look like the whole
+  /// portfolio.
   private func note(_ portfolio: PortfolioWorth, _ dayCount: Int) -> String {
     let shown = shown(portfolio)
     let left = portfolio.active.filter { asset in
@@ -102,7 +103,7 @@ struct WorthTables {
     return note
   }
 
-  /// What is known of an asset: its values and what was paid; nil where one of them is not known.
+  /// The values and payments of an asset; nil if either is unknown.
   private func worth(_ asset: TrackedAsset) -> WorthLine.Asset? {
     let known = (context.registers.valuations[asset.entry.key] ?? [])
       .filter { $0.amount.currency == asset.currency }
@@ -113,7 +114,7 @@ struct WorthTables {
     if let bought, known.first.map({ bought.day < $0.day }) != false {
       values.insert(bought, at: 0)
     }
-    // Where the register remembers no change, the value it has is that of the day.
+    // If the register has no value history, the current value counts for the as-of day.
     if known.isEmpty, let value = asset.value { values.append(DatedAmount(asOf, value)) }
     let paid = asset.payments(until: asOf)
     guard !values.isEmpty, !paid.isEmpty, values.contains(where: { $0.day <= asOf }) else {
@@ -123,7 +124,7 @@ struct WorthTables {
   }
 }
 
-/// What assets were worth over time.
+/// The recorded values of assets over time.
 struct ValueTables {
   let context: ReportContext
   let assets: [TrackedAsset]
@@ -143,7 +144,7 @@ struct ValueTables {
     }
   }
 
-  /// Nothing where no asset ever had another value.
+  /// The section of values; none if no value ever changed.
   func sections() -> [Section] {
     let points = assets.flatMap(points)
     guard !points.isEmpty else { return [] }
@@ -162,7 +163,7 @@ struct ValueTables {
     return [section]
   }
 
-  /// The purchase and every value after it; none where there is but one.
+  /// The purchase and all later values; none if there is only one value.
   private func points(_ asset: TrackedAsset) -> [Point] {
     var points: [Point] = []
     func add(_ day: CalendarDate, _ value: Amount, _ source: String) {

@@ -1,9 +1,8 @@
 import Ledger
 
-/// How the price of each product went, by the unit where it was bought and as it was noted down where
-/// not.
+/// The price history of each product: unit prices of purchases, otherwise recorded prices.
 struct PriceItems {
-  /// A price of one product on a day.
+  /// The price of a product on a day.
   struct Point {
     let product: String
     let unit: String
@@ -12,7 +11,7 @@ struct PriceItems {
     let store: String
   }
 
-  /// One product: at least two days, oldest first, the last price of each day.
+  /// The last price of each day for a product, oldest first, with at least two days.
   private struct Item {
     let product: String
     let unit: String
@@ -29,7 +28,7 @@ struct PriceItems {
     }
   }
 
-  /// How many prices of a product are drawn, so that a page stays small.
+  /// The maximum number of prices drawn per product, so that pages stay small.
   private static let pointLimit = 12
 
   let title: String
@@ -39,7 +38,7 @@ struct PriceItems {
   private let items: [Item]
   private let cheapest: [String: String]
 
-  /// Purchases and prices that were noted down, all in one currency.
+  /// Creates the history from purchases and recorded prices in one currency.
   init(
     title: String, style: NumberStyle, asOf: CalendarDate, currency: Currency,
     purchases: [GroceryPurchase], noted: [PriceTrend.Point]
@@ -61,7 +60,7 @@ struct PriceItems {
         Point(product: $0.product, unit: "", day: $0.day, price: $0.price, store: $0.store)
       })
     let all = known.merging(bought) { $1 }
-    // The products of which most is known come first.
+    // The products with the most prices come first.
     items = all.values.sorted { ($1.points.count, $0.product) < ($0.points.count, $1.product) }
     cheapest = Dictionary(
       StoreComparison.all(purchases).compactMap { comparison in
@@ -84,7 +83,7 @@ struct PriceItems {
     items.prefix(SmallMultiples.panelLimit).flatMap { $0.points.suffix(Self.pointLimit) }
   }
 
-  /// Nil where no product has two prices.
+  /// The charts with their table; nil if no product has prices on two days.
   func section() -> Section? {
     let drawn = drawn
     guard let days = drawn.map(\.day).min().flatMap({ Period(start: $0, end: asOf) }) else {
@@ -106,7 +105,7 @@ struct PriceItems {
     return section
   }
 
-  /// The prices that are not drawn, for files alone.
+  /// The prices without a chart, for files only.
   func others() -> Table? {
     let left =
       items.prefix(SmallMultiples.panelLimit).flatMap { $0.points.dropLast(Self.pointLimit) }
@@ -140,7 +139,7 @@ struct PriceItems {
       })
   }
 
-  /// `€1.90 per l; €1.90 to €2.18; cheapest at Eckladen`.
+  /// A panel's caption: `€1.90 per l; €1.90 to €2.18; cheapest at Eckladen`.
   private func caption(_ item: Item) -> String {
     let prices = item.points.suffix(Self.pointLimit).map(\.price.minorUnits)
     let money = { (units: Int64) in

@@ -1,6 +1,6 @@
 import Ledger
 
-/// Prices of what was bought and noted down, in one currency.
+/// The prices of purchases and recorded prices in one currency.
 struct PriceTables {
   let context: ReportContext
   let purchases: [GroceryPurchase]
@@ -37,7 +37,7 @@ struct PriceTables {
     return headlines
   }
 
-  /// Tables without a row are left out.
+  /// The sections of the report; tables without rows are omitted.
   func sections() -> [Section] {
     (items.section().map { [$0] } ?? []) + [trendTable]
       + [averages, unitPrices, stores, index, history].filter {
@@ -55,7 +55,7 @@ struct PriceTables {
 
   private var trendTable: Section {
     let trends = trends
-    // Where no price has moved, the first, the lowest, the highest and the mean are the last again.
+    // If no price changed, the first, lowest, highest and average prices only repeat the last.
     let hasMoved = trends.contains { $0.lowest != $0.highest }
     return Section(
       money.label("Prices by store"), id: PricesReport.name, caption: "Recorded prices",
@@ -96,7 +96,7 @@ struct PriceTables {
       ])
   }
 
-  /// The last purchase of each product, by the unit.
+  /// The unit price of each product's last purchase.
   private var unitPrices: Section {
     let last = Dictionary(grouping: purchases, by: \.product).compactMap { $0.value.last }
       .sorted { $0.product < $1.product }
@@ -113,7 +113,7 @@ struct PriceTables {
       ])
   }
 
-  /// One store beside the others for one product.
+  /// A store in the comparison of a product.
   private struct StoreLine {
     let comparison: StoreComparison
     let line: StoreComparison.Line
@@ -157,7 +157,7 @@ struct PriceTables {
       ], chart: chart, isFolded: chart != nil)
   }
 
-  /// The index from month to month around 100; nil of a single month.
+  /// The chart of the index by month; nil if there are fewer than two months.
   private func indexLine(_ points: [PriceIndex.Point]) -> Chart? {
     let line = points.compactMap { point in
       point.value.hundredths.map {

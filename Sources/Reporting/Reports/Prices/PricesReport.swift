@@ -1,7 +1,6 @@
 package import Ledger
 
-/// What groceries and the lines of receipts cost: prices by store, how they moved, and what the budgets
-/// for groceries have left.
+/// A report of prices for groceries and receipt lines: prices by store, trends and grocery budgets.
 package struct PricesReport: ReportKind {
   package static let name = "prices"
   package static let title = "Prices"
@@ -33,7 +32,7 @@ package struct PricesReport: ReportKind {
       .sorted()
     let household = household(purchases)
     report.add(household)
-    // Without a currency there is nothing but the tables' heads.
+    // Without a currency, only the column heads of the tables remain.
     for currency in currencies.isEmpty ? [context.style.home] : currencies {
       let parts = PriceTables(
         context: context, purchases: purchases.filter { $0.totalCost.currency == currency },
@@ -43,7 +42,7 @@ package struct PricesReport: ReportKind {
       report.sections += parts.sections()
       report.appendix += parts.items.others().map { [$0] } ?? []
     }
-    // A grocery budget is about what the planner has: a receipt may be of anything.
+    // Grocery budgets count only recorded purchases: receipts may contain other goods.
     let lines = BudgetFlows(context, where: \.isOfGroceries).budgetLines()
     report.sections += GroceryBudgetTables(
       lines: lines, purchases: planned.filter { $0.day <= context.openPeriod.end }
@@ -54,7 +53,7 @@ package struct PricesReport: ReportKind {
     return report
   }
 
-  /// What was bought in all currencies.
+  /// The purchases in all currencies.
   private func household(_ purchases: [GroceryPurchase]) -> HouseholdFigures? {
     let bought = purchases.filter { context.clippedPeriod.contains($0.day) }
     return HouseholdFigures(
@@ -67,13 +66,13 @@ package struct PricesReport: ReportKind {
   }
 }
 
-/// The grocery budgets that hold in the period, and their categories.
+/// The grocery budgets of the period and their categories.
 struct GroceryBudgetTables {
-  /// A category of a budget: one that it plans a part for, or one that something was bought in.
+  /// A category of a budget, with a planned amount or with purchases.
   private struct Part {
     let whole: BudgetLine
     let category: String
-    /// Nil where the budget has no amount for it.
+    /// The planned amount; nil if the budget has none for this category.
     let planned: Int64?
     let spent: Int64
     let count: Int
@@ -84,9 +83,11 @@ struct GroceryBudgetTables {
   private let wholes: [BudgetLine]
   private let parts: [Part]
 
+  /// Creates the tables.
+  ///
   /// - Parameters:
-  ///   - lines: the budgets for groceries, each before its parts.
-  ///   - purchases: what was bought by the as-of day.
+  ///   - lines: The grocery budgets, each followed by its parts.
+  ///   - purchases: The purchases up to the as-of day.
   init(lines: [BudgetLine], purchases: [GroceryPurchase]) {
     let wholes = lines.filter { $0.part == nil }
     self.wholes = wholes

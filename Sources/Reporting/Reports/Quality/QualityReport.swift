@@ -1,6 +1,6 @@
 package import Ledger
 
-/// How well the ledger is kept: the page that `saldo check` prints.
+/// A report on the quality of the ledger, with the findings of `saldo check`.
 package struct QualityReport: ReportKind {
   package static let name = "quality"
   package static let title = "Quality"
@@ -11,12 +11,12 @@ package struct QualityReport: ReportKind {
 
   private let context: ReportContext
 
-  /// It is about the whole ledger, so that one page is enough: that of the days it ends in.
+  /// The report covers the whole ledger, so only the period with the last booking has a page.
   package static func isFilled(in context: ReportContext) -> Bool {
     context.covered.map { context.period.contains($0.end) } ?? false
   }
 
-  /// It needs no row, and some day there has to be.
+  /// The report needs no rows; this month is a placeholder, because a span cannot be empty.
   package static func span(_ context: ReportContext) -> Period {
     .month(of: context.clippedPeriod.end)
   }
@@ -38,7 +38,7 @@ package struct QualityReport: ReportKind {
     }
     let tables = QualityTables(quality, context)
     report.headlines = [tables.headlines()]
-    // What other pages say of statements that ended is said here as well.
+    // Other pages also list accounts whose statements ended.
     let ended = Findings(context: context).coverage()
     report.attention = Findings.first(tables.attention() + ended)
     report.sections = tables.sections()
@@ -47,9 +47,9 @@ package struct QualityReport: ReportKind {
   }
 }
 
-/// What the checks found, and which months of each account statements cover.
+/// The results of the checks and the statement coverage of each account by month.
 struct QualityTables {
-  /// A year of one account.
+  /// A year of an account.
   private struct Line {
     let account: String
     let year: Int
@@ -58,7 +58,7 @@ struct QualityTables {
 
   let quality: LedgerQuality
   let style: NumberStyle
-  /// Accounts whose statements ended, as every page of today says of them.
+  /// Accounts whose statements ended, with the same text as on other pages.
   private let ended: [LedgerQuality.Line]
 
   init(_ quality: LedgerQuality, _ context: ReportContext) {
@@ -101,7 +101,7 @@ struct QualityTables {
 
   private func accounts(_ count: Int) -> String { Words.count(Int64(count), "account", style) }
 
-  /// What a person should settle, findings first.
+  /// The open issues, findings first.
   func attention() -> [Attention] {
     open.map { line in
       Attention(

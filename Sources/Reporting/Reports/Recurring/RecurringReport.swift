@@ -1,6 +1,6 @@
 package import Ledger
 
-/// What comes again and again: subscriptions, rents, salaries, and what is wrong with them.
+/// A report of recurring payments, such as subscriptions, rent and salaries, and their problems.
 package struct RecurringReport: ReportKind {
   package static let name = "recurring"
   package static let title = "Recurring"
@@ -39,7 +39,7 @@ package struct RecurringReport: ReportKind {
   }
 }
 
-/// The payments that come again and again and are still expected, as reminders.
+/// The expected recurring payments, as reminders.
 struct ExpectedPayments {
   private let payments: [RecurringPayment]
   private let waiting: [Bool]
@@ -62,9 +62,9 @@ struct ExpectedPayments {
 
   var isEmpty: Bool { payments.isEmpty }
 
-  /// The next of each from the first day on, and those after it.
+  /// The next date of each payment from the first day on, with later dates.
   ///
-  /// What is a few days late counts as due on the first day.
+  /// A payment that is a few days late is due on the first day.
   func reminders(in days: Period) -> [RegisterBook.Reminder] {
     zip(payments, waiting).compactMap { payment, isMissing in
       let next = isMissing ? payment.next(from: days.start) : max(payment.due, days.start)

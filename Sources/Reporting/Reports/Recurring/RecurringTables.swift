@@ -1,9 +1,9 @@
 import Ledger
 
-/// The tables of what comes again and again, and what is wrong with it.
+/// The tables of recurring payments and their problems.
 struct RecurringTables {
   private let context: ReportContext
-  /// The last day that counts: nothing after it is known.
+  /// The last day that counts; nothing is known after it.
   private let day: CalendarDate
   private let payments: RecurringPayments
   private let currencies: [Currency]
@@ -17,13 +17,13 @@ struct RecurringTables {
     currencies = context.currencies.filter(used.contains)
   }
 
-  // MARK: - How they stand
+  // MARK: - States
 
   private func state(_ payment: RecurringPayment) -> RecurringPayment.State {
     payment.state(knownThrough: known(payment))
   }
 
-  /// The last day that the statements of its account reach.
+  /// The last day that the statements of the payment's account cover.
   private func known(_ payment: RecurringPayment) -> CalendarDate {
     let account = context.coverage.first { $0.account == Int(payment.last.account) }
     return min(day, account?.through ?? day)
@@ -46,7 +46,7 @@ struct RecurringTables {
     payments.doubles.filter { context.clippedPeriod.contains($0.second) }
   }
 
-  // MARK: - What the report says
+  // MARK: - Report
 
   func headlines() -> [[Headline]] {
     currencies.map { currency in
@@ -65,7 +65,7 @@ struct RecurringTables {
     }
   }
 
-  /// What running payments come to in all currencies, at the rates of the report's day.
+  /// The totals of running payments in all currencies, at the rates of the report's day.
   var household: HouseholdFigures? {
     let out = currencies.flatMap { running($0) }.filter(isOut)
     return HouseholdFigures(
@@ -188,7 +188,7 @@ struct RecurringTables {
   }
 }
 
-// MARK: - What a query sees
+// MARK: - Query rows
 
 extension RecurringTables {
   /// The rows of `v_recurring`.
@@ -207,7 +207,7 @@ extension RecurringTables {
   }
 }
 
-// MARK: - What asks for attention
+// MARK: - Attention lines
 
 extension RecurringTables {
   private var missing: [Attention] {

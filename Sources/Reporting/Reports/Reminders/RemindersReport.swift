@@ -1,6 +1,6 @@
 package import Ledger
 
-/// What there is to be reminded of, from the as-of day on.
+/// A report of reminders and due dates from the as-of day on.
 package struct RemindersReport: ReportKind {
   package static let name = "reminders"
   package static let title = "Reminders"
@@ -17,8 +17,9 @@ package struct RemindersReport: ReportKind {
       || registers[.manualTransaction].contains { $0.moment("reminderDate") != nil }
   }
 
-  /// Where nobody keeps reminders or loans, what matures, pays a coupon or expires is worth a page, and
-  /// what is paid again and again one of the days in which the ledger ends.
+  /// Without reminders or loans, maturities, coupons or expiry dates are enough for a page.
+  ///
+  /// Otherwise, recurring payments are enough if the period contains the last booking.
   package static func isFilled(in context: ReportContext) -> Bool {
     isFilledWithoutPayments(context)
       || mayBeFilled(in: context) && !ExpectedPayments(context).isEmpty
@@ -56,7 +57,7 @@ package struct RemindersReport: ReportKind {
     let own = section(
       "From \(context.asOf.words)", Self.name, "Reminders and upcoming due dates",
       reminders.filter { !$0.isExpected })
-    // Who keeps no reminders reads of none, and their file is there all the same.
+    // Without reminders, the page omits their table, but its file still exists.
     if own.table?.rows.isEmpty == true, !expected.isEmpty {
       report.appendix = [own.table].compactMap(\.self)
     } else {
@@ -74,20 +75,20 @@ package struct RemindersReport: ReportKind {
     return report
   }
 
-  /// From a day to the end of the month after it.
+  /// The days from `day` to the end of the next month.
   static func days(from day: CalendarDate) -> Period {
     Period(start: day, end: Period.month(of: Period.month(of: day).end.adding(days: 1)).end)
       ?? .month(of: day)
   }
 
-  /// The days without the months at the end in which nothing falls due.
+  /// The days without trailing months in which nothing is due.
   private static func filled(_ days: Period, _ reminders: [RegisterBook.Reminder]) -> Period {
     let dues = reminders.flatMap { [$0.event.day] + $0.later }.filter(days.contains)
     let end = Period.month(of: dues.max() ?? days.end).end
     return Period(start: days.start, end: min(days.end, end)) ?? days
   }
 
-  /// The next five, and how many there are in a week.
+  /// The next five reminders and the number due within a week.
   private func headlines(_ reminders: [RegisterBook.Reminder]) -> [Headline] {
     let next = reminders.prefix(5).map { reminder in
       let amount = reminder.amount.map { ", \(context.style.moneyInWords($0))" } ?? ""
@@ -100,7 +101,7 @@ package struct RemindersReport: ReportKind {
     return next + [Headline(label: "Within 7 days", value: .of(soon))]
   }
 
-  /// `today`, `tomorrow`, `in 12 days`.
+  /// The distance of a day in words: `today`, `tomorrow`, `in 12 days`.
   private func away(_ day: CalendarDate) -> String {
     switch day - context.asOf {
     case 0: "today"
@@ -129,8 +130,9 @@ package struct RemindersReport: ReportKind {
       ])
   }
 
-  /// `20:00`, with how far the clock is from UTC where that was said; nil of a day alone, which is
-  /// its midnight.
+  /// A time such as `20:00`, with its UTC offset if known; nil for midnight without an offset.
+  ///
+  /// A date without a time is stored as midnight.
   private static func clock(_ moment: Moment) -> String? {
     let text = moment.description
     let zone = text.dropFirst(19)
@@ -140,7 +142,7 @@ package struct RemindersReport: ReportKind {
   }
 }
 
-/// A month or two as a calendar: what is due on each day.
+/// A calendar of one or two months with the items due on each day.
 struct DueCalendar {
   private let days: Period
   private let items: [CalendarDate: [String]]

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// What properties bring: rent as declared and as received, costs, and what is left.
+/// A report of properties: declared and received rent, costs and net rent.
 package struct RentalReport: ReportKind {
   package static let name = "rental"
   package static let title = "Rental"
@@ -26,7 +26,7 @@ package struct RentalReport: ReportKind {
     report.add(household)
     report.attention = household?.attention ?? []
     let currencies = Set(all.map(\.asset.currency)).sorted()
-    // Without a currency there is nothing but the tables' heads.
+    // Without a currency, only the column heads of the tables remain.
     for currency in currencies.isEmpty ? [context.style.home] : currencies {
       let parts = RentalLines(
         asOf: context.asOf, lines: all.filter { $0.asset.currency == currency },
@@ -56,7 +56,8 @@ package struct RentalReport: ReportKind {
     return report
   }
 
-  /// The properties of all currencies: rent and costs of the year at the rates of their days, values at that of today.
+  /// The properties of all currencies: rent and costs at the rate of their day, values at the as-of
+  /// rate.
   private func household(_ lines: [RentalLines.Line]) -> HouseholdFigures? {
     guard let year = RealEstateFigures.year(until: context.asOf) else { return nil }
     func payments(_ list: (RealEstateFigures) -> [DatedAmount]) -> [DatedAmount] {
@@ -86,7 +87,7 @@ package struct RentalReport: ReportKind {
 
 /// The properties of one currency.
 struct RentalLines {
-  /// One property.
+  /// A property with its figures.
   struct Line {
     let asset: TrackedAsset
     let figures: RealEstateFigures
@@ -97,7 +98,7 @@ struct RentalLines {
       self.figures = figures
     }
 
-    /// Whether there is a value above nothing, which a yield is a part of.
+    /// Whether the value is above 0, as a yield requires.
     var hasWorth: Bool { asset.value.map { $0.minorUnits > 0 } ?? false }
   }
 
@@ -157,7 +158,7 @@ struct RentalLines {
     ]
   }
 
-  /// One month: rent and costs of all properties.
+  /// The rent and costs of all properties in a month.
   private struct Month {
     let days: Period
     let rent: Amount
@@ -166,7 +167,7 @@ struct RentalLines {
     var net: Amount { rent.subtracting(costs) ?? .zero(rent.currency) }
   }
 
-  /// The months of the year that ends with the as-of day, the first and the last cut to it.
+  /// The months of the year up to the as-of day; the first and last may be partial.
   private var months: [Month] {
     guard let year = RealEstateFigures.year(until: asOf) else { return [] }
     return year.monthNumbers.compactMap { number in

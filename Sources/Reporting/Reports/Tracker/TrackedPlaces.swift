@@ -10,7 +10,7 @@ struct TrackedPlaces {
   private struct Line {
     let number: Int
     let insight: LocationInsights.Line
-    /// Where the last expense with a position was.
+    /// The coordinates of the last expense that has them.
     let coordinate: Coordinate?
   }
 
@@ -23,7 +23,7 @@ struct TrackedPlaces {
     }
   }
 
-  /// Expenses without the name of a place were in many.
+  /// Expenses without a place name have no single location, so they have no coordinates here.
   private func coordinate(_ insight: LocationInsights.Line) -> Coordinate? {
     guard insight.location != LocationInsights.unknown else { return nil }
     let own = flows.filter { $0.kind == .expense && $0.coordinate != nil }
@@ -71,7 +71,7 @@ struct TrackedPlaces {
         currency: money.currency, points: points, rowCount: lines.count, backdrop: backdrop))
   }
 
-  /// The cells in which money was spent, the most first.
+  /// The map cells with spending, by amount, largest first.
   private var grid: Section {
     let grid = HeatGrid(flows, currency: money.currency)
     let cells = (grid?.cells ?? []).sorted {
@@ -91,21 +91,22 @@ struct TrackedPlaces {
   }
 }
 
-/// MONO's map of single transactions: a pin for each, its details, and the region that shows them all.
+/// MONO's map of single transactions: a pin for each, its details, and the region that shows all
+/// pins.
 struct TrackedPins {
-  /// A transaction that happened somewhere.
+  /// A transaction with coordinates.
   private struct Pin {
     let entry: RegisterEntry
     let kind: FlowKind
     let day: CalendarDate
     let amount: Amount
     let coordinate: Coordinate
-    /// That of the entry, else that of its category, else MONO's own.
+    /// The icon of the record, otherwise of its category, otherwise MONO's default.
     let icon: String
     let category: Cell
   }
 
-  /// Of what has no category, or one without an icon.
+  /// MONO's default icon.
   private static let icon = "dollarsign.circle.fill"
 
   private let pins: [Pin]
@@ -137,7 +138,7 @@ struct TrackedPins {
 
   func sections() -> [Section] { [table, region] }
 
-  /// A pin for each record, those of the largest amounts first; nil without any.
+  /// A pin for each record, the largest amounts first; nil if there are no pins.
   private var map: Chart? {
     let points = pins.enumerated().map { index, pin in
       var point = PlaceMap.Point(
@@ -191,7 +192,7 @@ struct TrackedPins {
 }
 
 extension FlowKind {
-  /// MONO's colour of a pin.
+  /// MONO's colour for a pin.
   fileprivate var pinColour: String {
     switch self {
     case .income: "green"

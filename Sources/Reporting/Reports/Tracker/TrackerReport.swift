@@ -1,6 +1,7 @@
 package import Ledger
 
-/// What people wrote down themselves: totals with instalments, budgets, where money was spent.
+/// A report of the transactions you recorded yourself: totals with instalments, budgets and
+/// locations.
 package struct TrackerReport: ReportKind {
   package static let name = "tracker"
   package static let title = "Tracker"
@@ -31,13 +32,13 @@ package struct TrackerReport: ReportKind {
     budgets.add(rows)
   }
 
-  /// The budgets of old trackers and by hand, but those for groceries.
+  /// Whether the budget belongs on this page: it is recorded or imported from a tracker, and not
+  /// for groceries.
   private static func isOfPage(_ budget: Budget) -> Bool {
     budget.origin != .table && !budget.isOfGroceries
   }
 
-  /// The asked-for period without what lies before the first thing written down or due, and after the
-  /// as-of day's month.
+  /// The requested period, from the first record or instalment to the month of the as-of day.
   private static func period(_ context: ReportContext) -> Period {
     let days = context.registers.flows.map(\.day) + context.registers.loans.map(\.plan.start)
     guard let first = days.min(),
@@ -48,14 +49,14 @@ package struct TrackerReport: ReportKind {
     return own
   }
 
-  /// The days of the page's totals, as far as they are known.
+  /// The known days of the page's totals.
   private static func tracked(_ context: ReportContext) -> Period? {
     let period = period(context)
     return Period(start: period.start, end: min(period.end, context.asOf))
   }
 
   package func report() -> Report {
-    // Nothing after the as-of day counts, in no total and no place.
+    // Totals and places exclude everything after the as-of day.
     let nearby = NearbyNames(context.names.places)
     let flows = context.registers.flows.filter { $0.day <= context.asOf }.map(nearby.named)
     let period = Self.period(context)
@@ -70,7 +71,7 @@ package struct TrackerReport: ReportKind {
       flows.map(\.amount.currency) + standing.lines.map(\.plan.amount.currency)
         + lines.map(\.currency)
     ).sorted()
-    // Without a currency there is nothing but the tables' heads.
+    // Without a currency, only the column heads of the tables remain.
     for currency in currencies.isEmpty ? [context.style.home] : currencies {
       let parts = TrackerTables(
         context: context, period: period,
@@ -91,7 +92,7 @@ package struct TrackerReport: ReportKind {
     return report
   }
 
-  /// What was written down in all currencies, with the instalments that fell due.
+  /// The recorded transactions in all currencies, with the instalments due.
   private func household(
     _ flows: [TrackedFlow], _ paying: PayingFlows, _ standing: LoanStanding
   ) -> HouseholdFigures? {

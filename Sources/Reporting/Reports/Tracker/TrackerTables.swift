@@ -12,14 +12,16 @@ struct TrackerTables {
   private let totals: TrackerTotals
   private let money: ReportCurrency
 
+  /// Creates the tables.
+  ///
   /// - Parameters:
-  ///   - context: what the report knows beside the rows.
-  ///   - period: the months that the page shows.
-  ///   - flows: what was written down until the as-of day.
-  ///   - paying: which of all that was written down paid an instalment.
-  ///   - standing: the loans.
-  ///   - budgets: the budgets, in the order of the page.
-  ///   - money: the currency of all of them but the loans.
+  ///   - context: The input of the report besides its rows.
+  ///   - period: The months of the page.
+  ///   - flows: The recorded transactions up to the as-of day.
+  ///   - paying: The recorded transactions that paid an instalment.
+  ///   - standing: The loans.
+  ///   - budgets: The budgets, in the order of the page.
+  ///   - money: The currency of everything except the loans.
   init(
     context: ReportContext, period: Period, flows: [TrackedFlow], paying: PayingFlows,
     standing: LoanStanding, budgets: [BudgetLine], money: ReportCurrency
@@ -49,7 +51,7 @@ struct TrackerTables {
     ]
   }
 
-  /// Which of a person's own expenses count as instalments: they are missing above.
+  /// Notes on recorded expenses that count as instalments, and so are missing from own expenses.
   func notes() -> [String] {
     let lines = paying.payments(in: period, money.currency).map { due, flow in
       "\(flow.name), \(flow.day.words), for \(plans[due.plan].name)"
@@ -60,10 +62,10 @@ struct TrackerTables {
     return ["Matched to an instalment and counted once: \(named)\(more)."]
   }
 
-  /// What budgets count beside what was written down, so that the two can be held against each other.
+  /// Notes on the difference between recorded expenses and the spending that budgets count.
   ///
-  /// - Parameter spent: all spending of the same days, as budgets count it.
-  /// - Returns: one note, or none where both say the same.
+  /// - Parameter spent: The total spending of the same days, as budgets count it.
+  /// - Returns: One note, or none if both amounts are equal.
   func notesOnStatements(_ spent: Int64) -> [String] {
     let more = spent - totals.expenses.minorUnits
     guard more != 0 else { return [] }
@@ -141,7 +143,7 @@ struct TrackerTables {
       isFolded: isDrawn)
   }
 
-  /// What was written down last, the newest first.
+  /// The most recent transactions, newest first.
   private var recent: Section {
     let flows = flows.filter { period.contains($0.day) }.suffix(10).reversed()
     return Section(

@@ -1,25 +1,28 @@
 import Ledger
 
-/// The rows of one currency that stand below one heading: those of a category, or the transfers.
+/// The rows of one currency under a heading: the rows of a category, or transfers.
 struct TransactionBundle {
   let title: String
   let target: Trail
-  /// Whether its rows add to income; nil for transfers, which add to nothing.
+  /// Whether the rows count as income; nil for transfers, which count as neither income nor
+  /// spending.
   let isIncome: Bool?
-  /// By day; where the rows are too many to be held, those that a page shows.
+  /// The rows by day; only those that a page shows if there are too many to hold in memory.
   let lines: [BookedLine]
-  /// How many rows there are, held or not.
+  /// The number of rows, including those not in ``lines``.
   let rowCount: Int
-  /// Split parts count once.
+  /// The number of transactions; a split one counts once.
   let count: Int
   let sum: Int64
-  /// Which of the lines a page shows: the largest, by day.
+  /// The indices of the lines that a page shows: the largest, in date order.
   private(set) var shown: [Int] = []
-  /// The id by which a page finds a row; nil where the page does not show the row, where a receipt
-  /// has no id, and for the further parts of a split row.
+  /// The anchor of each line on the page.
+  ///
+  /// It is nil for a line that is not shown, a receipt without an id, and the further parts of a
+  /// split transaction.
   private(set) var anchors: [TransactionID?] = []
 
-  /// A bundle of rows that are held.
+  /// Creates a bundle with all its rows.
   init(title: String, target: Trail, isIncome: Bool?, lines: [BookedLine]) {
     self.title = title
     self.target = target
@@ -30,7 +33,7 @@ struct TransactionBundle {
     sum = lines.reduce(0) { $0 + $1.row.minorUnits }
   }
 
-  /// A bundle of which only the rows that a page shows are held.
+  /// Creates a bundle with only the rows that a page shows.
   init(
     title: String, target: Trail, isIncome: Bool?, _ line: TransactionTally.Line,
     shown: [BookedLine]
@@ -44,7 +47,7 @@ struct TransactionBundle {
     sum = line.sum
   }
 
-  /// What the rows of some bundles add to income and to spending.
+  /// The income and spending of several bundles.
   static func flow(_ bundles: [TransactionBundle]) -> Flow {
     func sum(_ isIncome: Bool) -> Int64 {
       bundles.filter { $0.isIncome == isIncome }.reduce(0) { $0 + $1.sum }
@@ -53,17 +56,16 @@ struct TransactionBundle {
     return Flow(income: sum(true), expense: sum(false), count: Int64(count))
   }
 
-  /// What the transfers are called.
+  /// The heading for transfers.
   static let transfers = "Transfers between own accounts"
 
-  /// What the rows of a line are called.
+  /// The heading of a category line.
   static func title(of line: Int, _ lines: CategoryLines) -> String {
     let title = lines.category(of: line).title
     return line == lines.uncategorisedIncome ? "\(title), money in" : title
   }
 
-  /// A bundle for each line that has rows, by the name of its category, and one of the transfers
-  /// after them.
+  /// A bundle for each category line with rows, by category name, followed by the transfers.
   static func all(
     _ lines: [BookedLine], _ sums: CategoryLines, _ currency: Currency
   ) -> [TransactionBundle] {
@@ -84,8 +86,8 @@ struct TransactionBundle {
     return bundles
   }
 
-  /// Chooses the rows that a page shows, as many below each heading as fit with all headings of all
-  /// currencies together.
+  /// Chooses the rows that a page shows: the largest under each heading, shared between all
+  /// currencies.
   static func choose(_ lists: inout [[TransactionBundle]], pageRows: Int) {
     let most = most(lists.flatMap { $0.map(\.rowCount) }, in: pageRows)
     var used: Set<TransactionID> = []
@@ -94,7 +96,7 @@ struct TransactionBundle {
     }
   }
 
-  /// How many rows a page shows below each heading, of which `counts` says how many there are.
+  /// The maximum number of rows per heading; `counts` has the number of rows of each.
   static func most(_ counts: [Int], in pageRows: Int) -> Int {
     var rest = pageRows
     var most = 1
@@ -120,29 +122,29 @@ struct TransactionBundle {
   }
 }
 
-/// The fold over the rows of a period that are too many to be held: what each category comes to, and
-/// which of its rows are the largest.
+/// A fold that totals each category and finds its largest rows, for periods with too many rows to
+/// hold in memory.
 struct TransactionTally: Sendable {
-  /// What the rows of one category and currency come to.
+  /// The totals of a category in one currency.
   struct Line: Sendable {
     var rowCount = 0
-    /// Split parts count once.
+    /// The number of transactions; a split one counts once.
     var count = 0
     var sum: Int64 = 0
     fileprivate(set) var largest = LargestRows()
   }
 
-  /// Which rows a line adds up: those of one of the ``CategoryLines``, or the transfers.
+  /// The rows of a line: those of one of the ``CategoryLines``, or the transfers.
   struct Key: Hashable, Sendable {
     let currency: Int
-    /// Nil for transfers.
+    /// The category line; nil for transfers.
     let line: Int?
   }
 
   private let period: Period
   private let currencyOfAccount: [Int]
   let categoryLines: CategoryLines
-  /// By currency and category line; the last of each currency are the transfers.
+  /// The lines by currency and category line; the last of each currency is for transfers.
   private var lines: [Line]
   private(set) var rowCount = 0
 
@@ -166,14 +168,14 @@ struct TransactionTally: Sendable {
     }
   }
 
-  /// Where the sums of a row stand.
+  /// The index in `lines` of a row's totals.
   func slot(of row: LedgerRow) -> Int {
     let line =
       row.isTransfer ? categoryLines.count : categoryLines.line(row.category, row.minorUnits)
     return currencyOfAccount[Int(row.account)] * (categoryLines.count + 1) + line
   }
 
-  /// The slots that have rows.
+  /// The lines with rows.
   var used: [(slot: Int, key: Key, line: Line)] {
     lines.indices.filter { lines[$0].rowCount > 0 }.map { slot in
       let (currency, line) = slot.quotientAndRemainder(dividingBy: categoryLines.count + 1)
@@ -183,18 +185,18 @@ struct TransactionTally: Sendable {
   }
 }
 
-/// The rows with the largest amounts, of two equal ones the first.
+/// The rows with the largest amounts; of equal amounts, the earlier rows.
 struct LargestRows: Sendable {
   private var rows: [(size: UInt64, index: Int)] = []
-  /// What is smaller is not among the largest any more.
+  /// The lower bound: a smaller amount is not among the largest.
   private var least: UInt64 = 0
 
-  /// As many are kept as any page shows.
+  /// The number of rows to keep, which is the most that a page shows.
   static let limit = TransactionsReport.pageRows
 
   @inline(__always)
   mutating func add(_ size: UInt64, at index: Int) {
-    // Of as large a row the earlier one is kept, and rows come in order.
+    // Rows arrive in order, so an equal amount loses to the earlier row.
     guard size > least || rows.count < Self.limit else { return }
     rows.append((size, index))
     if rows.count >= Self.limit * 2 { drop() }
@@ -210,7 +212,7 @@ struct LargestRows: Sendable {
     rows.sort { $0.size == $1.size ? $0.index < $1.index : $0.size > $1.size }
   }
 
-  /// The positions of the `count` largest, in order.
+  /// The positions of the `count` largest rows, in row order.
   func first(_ count: Int) -> [Int] {
     var largest = self
     largest.sort()

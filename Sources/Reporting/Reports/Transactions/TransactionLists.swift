@@ -1,8 +1,8 @@
 import Ledger
 
-/// The rows of one currency by category, and where they stand by place.
+/// The rows of one currency, by category and by place.
 struct TransactionLists {
-  /// As many links to rows stand beside one place.
+  /// The maximum number of links to rows per place.
   private static let placeLinks = 12
 
   private let context: ReportContext
@@ -37,7 +37,7 @@ struct TransactionLists {
     return [rows, Section(title: money.label("Rows by place"), table: places)]
   }
 
-  /// The table without a row, so that its file exists, and why it is empty.
+  /// An empty table with a note on why it is empty, so that its file exists.
   func none(_ words: String) -> [Section] {
     [Section(title: money.label("Rows by category"), table: table(), note: words)]
   }
@@ -99,9 +99,9 @@ struct TransactionLists {
     .text("source", "Source", .pages),
   ]
 
-  /// The cells of a row in the columns that files have, which are all but the last.
+  /// The cells of a row for all columns of files, which are all columns but the last.
   ///
-  /// By position, because files write one for each row of the ledger.
+  /// The cells are positional for speed, because files have one row for each row of the ledger.
   static func cells(_ line: BookedLine, _ names: LedgerNames, _ currency: Currency) -> [Cell] {
     let row = line.row
     return [
@@ -115,12 +115,12 @@ struct TransactionLists {
     ]
   }
 
-  /// What was written down by hand stands in no file.
+  /// The file and line of a row; manual entries have no file.
   private func sourceWords(_ source: SourceLine) -> String {
     source.file.isEmpty ? "by hand" : "\(files[source.file]):\(source.line)"
   }
 
-  /// For each place the days of its rows, which lead to them; for pages alone.
+  /// The dates of each place's rows as links to these rows, for pages only.
   private func places() -> Table {
     var byPlace: [Int32: [(BookedLine, TransactionID)]] = [:]
     for bundle in bundles where bundle.target != .transfers(money.currency) {

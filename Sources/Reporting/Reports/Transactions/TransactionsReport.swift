@@ -1,23 +1,22 @@
 package import Ledger
 
-/// Every booked row of the period with its file and line: what the figures of the other reports
-/// are followed to.
+/// A report of every booked row of the period with its file and line, which other reports link to.
 package struct TransactionsReport: ReportKind {
   package static let name = "transactions"
   package static let title = "Transactions"
   package static let summary = "every booked row by category, with its file and line"
   package static let needs: ReportNeeds = [.lines]
 
-  /// More rows than that fill a file that nobody asked for; asked for by name it is written.
+  /// The maximum number of rows for which saldo writes this report by default.
   package static let mostUnasked = 100_000
 
-  /// As many rows fit on a page beside their headings and the list of places.
+  /// The maximum number of rows on a page, besides headings and the list of places.
   static let pageRows = 120
 
   private let context: ReportContext
   private var tally: TransactionTally
   private var restated: RestatedFlows?
-  /// What stands in for ``ReportContext/lines`` where those are too many to be held.
+  /// The replacement for ``ReportContext/lines`` if there are too many rows to hold in memory.
   private var streamed: (shown: [BookedLine], files: Set<String>, all: TransactionStream)?
 
   package static func span(_ context: ReportContext) -> Period { context.clippedPeriod }
@@ -28,13 +27,13 @@ package struct TransactionsReport: ReportKind {
     restated = Self.restated(context)
   }
 
-  /// The fold under the household total, without a row.
+  /// The fold for the household total, before it has any rows.
   private static func restated(_ context: ReportContext) -> RestatedFlows? {
     let period = context.clippedPeriod
     return RestatedFlows.byCurrency(context, MonthColumns(period: period, from: period.start))
   }
 
-  /// Counts the rows; their texts come in ``ReportContext/lines`` or where they are streamed.
+  /// Counts the rows; their texts come from ``ReportContext/lines`` or from the stream.
   package mutating func add(_ rows: Span<LedgerRow>) {
     tally.add(rows)
     restated?.add(rows)
@@ -47,7 +46,7 @@ package struct TransactionsReport: ReportKind {
     let used = Set(context.lines.lazy.map { currencyOfAccount[Int($0.row.account)] }).sorted()
     let currencies = used.isEmpty ? [0] : used
     let files = FileWords(Set(context.lines.lazy.map(\.source.file)))
-    // Rows that are held have not all been counted one by one.
+    // The fold has not seen rows that are held in memory, so add them here.
     var restated = Self.restated(context)
     let rows = restated == nil ? [] : context.lines.map(\.row)
     restated?.add(rows.span)
@@ -92,7 +91,7 @@ package struct TransactionsReport: ReportKind {
 }
 
 extension TransactionsReport {
-  /// Puts the household total first.
+  /// Adds the household total as the first section.
   private static func add(
     _ words: HouseholdWords, _ currencies: [Int], _ bundles: [[TransactionBundle]],
     to report: inout Report
@@ -109,21 +108,20 @@ extension TransactionsReport {
   }
 }
 
-/// Reads the rows of the period with their texts, in the order in which they were counted.
+/// A function that reads the rows of the period with their texts, in the order of counting.
 package typealias TransactionStream = @Sendable (_ body: (BookedLine) throws -> Void) throws -> Void
 
 extension TransactionsReport {
-  /// More rows than that are read again for every file instead of being held.
+  /// The maximum number of rows held in memory; beyond it, each file reads the rows again.
   package static let mostHeld = 5_000
 
-  /// How many rows were counted.
+  /// The number of rows counted.
   package var rowCount: Int { tally.rowCount }
 
-  /// Which of the rows counted a page shows, in order.
+  /// The positions of the rows that a page shows, in order.
   package var shownRows: [Int] { shownByLine.flatMap(\.shown).sorted() }
 
-  /// Takes the rows that a page shows, the names of the files that any row comes from, and where all
-  /// rows can be read.
+  /// Sets the rows that a page shows, the names of all source files, and the source of all rows.
   package mutating func stream(
     shown: [BookedLine], files: Set<String>, _ all: @escaping TransactionStream
   ) {
@@ -134,7 +132,7 @@ extension TransactionsReport {
     slot: Int, key: TransactionTally.Key, line: TransactionTally.Line, shown: [Int]
   )
 
-  /// The lines that have rows, in the order of the report, each with the rows that a page shows.
+  /// The lines with rows in report order, each with the rows that a page shows.
   private var shownByLine: [ShownLine] {
     let used = tally.used
     let most = TransactionBundle.most(used.map(\.line.rowCount), in: Self.pageRows)
@@ -180,7 +178,7 @@ extension TransactionsReport {
     return report
   }
 
-  /// All rows, each in the group that `groups` has for its slot.
+  /// All rows, each with the index of its group; `groups` has the slot of each group.
   private func rows(_ all: @escaping TransactionStream, groups: [Int]) -> RowStream {
     let names = context.names
     let currencies = names.accounts.map(\.currency)

@@ -1,10 +1,10 @@
 import Ledger
 
-/// What was spent day by day in one currency, drawn as a calendar.
+/// The spending by day in one currency, as a calendar chart.
 struct YearDays {
   let totals: YearTotals
 
-  /// A week, and what was spent on its days that something is known of.
+  /// A week with the spending on its known days.
   private struct Week {
     let days: Period
     let spent: [Int64]
@@ -12,12 +12,12 @@ struct YearDays {
     var total: Int64 { spent.reduce(0, +) }
   }
 
-  /// The days that something is known of; nil where there are none.
+  /// The known days; nil if there are none.
   private var days: Period? {
     Period(start: totals.year.lastYear.start, end: totals.year.knownThrough)
   }
 
-  /// Nothing where nothing was spent.
+  /// The calendar with a table by week; none if there is no spending.
   func sections() -> [Section] {
     guard let days else { return [] }
     let amounts = totals.flows.spent(totals.currency, days)
@@ -63,7 +63,7 @@ struct YearDays {
       ])
   }
 
-  /// Every day with what was spent on it: too many for a page, which has them in its drawing.
+  /// The spending of every day, for files only: pages show it in the chart.
   func byDay() -> Table? {
     guard let days, let period = Period(start: totals.year.shown.start, end: days.end) else {
       return nil

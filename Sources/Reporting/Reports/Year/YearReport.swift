@@ -1,6 +1,6 @@
 package import Ledger
 
-/// A year: what came in, what was spent and what is left of it, month by month and day by day.
+/// A report of a year's income, spending and savings, by month and by day.
 package struct YearReport: ReportKind {
   package static let name = "year"
   package static let title = "Year"
@@ -14,12 +14,12 @@ package struct YearReport: ReportKind {
   private let columns: MonthColumns
   private var restated: RestatedFlows?
 
-  /// A period of a few months has no year page, unless it is asked for by name.
+  /// A period of a few months has no page by default.
   package static func isFilled(in context: ReportContext) -> Bool {
     context.openPeriod.monthNumbers.count > ReportYear.fewMonths
   }
 
-  /// The years, calendar or fiscal, of which a period has all months that the ledger knows.
+  /// The calendar or fiscal years whose known months all lie within the period.
   package static func longerPeriods(in period: Period, _ context: ReportContext) -> [Period] {
     ReportYear.all(in: period, context)
   }
@@ -60,7 +60,7 @@ package struct YearReport: ReportKind {
     report.headlines = (household.map { [$0.headlines()] } ?? []) + parts.map { $0.headlines() }
     report.sections = (household?.sections() ?? []) + parts.flatMap { $0.sections() }
     let days = parts.map(YearDays.init)
-    // A page has room for the days of one currency; files have those of all.
+    // Pages have room for the days of only one currency; files have all currencies.
     report.sections += days.first?.sections() ?? []
     report.appendix = days.compactMap { $0.byDay() }
     let findings = Findings(context: context)
@@ -78,18 +78,18 @@ package struct YearReport: ReportKind {
   }
 }
 
-/// The year that a year report is about, or the years.
+/// The year, or years, of a year report.
 ///
-/// A period of more than six months is what it is about. Of a shorter one it is the year that its
-/// last day lies in, calendar or fiscal as `saldo.yaml` has it, up to that day: who asks for the year
-/// in August means the year so far.
+/// A period of more than six months is used as it is. For a shorter one, this is the year of its
+/// last day up to that day: the year report for August covers the year so far. `saldo.yaml`
+/// determines whether years are calendar or fiscal years.
 struct ReportYear {
-  /// How many months a period has at most that is too short to be a year of its own.
+  /// The maximum number of months of a period that is extended to its year.
   static let fewMonths = 6
 
-  /// All days that it is about.
+  /// All days of the report.
   let days: Period
-  /// Those of them in the months of the ledger.
+  /// The days within the months of the ledger.
   let shown: Period
   private let context: ReportContext
 
@@ -101,15 +101,14 @@ struct ReportYear {
 
   private static func days(_ context: ReportContext) -> Period {
     let period = context.openPeriod
-    // All of a young ledger is a few months, and still all of it.
+    // A period such as `all` may be short only because the ledger is young, so do not extend it.
     guard context.period.monthNumbers.count <= fewMonths else { return period }
     let month = Period.month(of: period.end).start
     let back = (month.month - context.fiscalYearStart + 12) % 12
     return Period(start: month.adding(months: -back), end: period.end) ?? period
   }
 
-  /// The fiscal or calendar years of which all months that the ledger has, and more than one, lie in
-  /// `period`.
+  /// The fiscal or calendar years with at least two known months, all of them within `period`.
   static func all(in period: Period, _ context: ReportContext) -> [Period] {
     guard let covered = context.covered else { return [] }
     let first = covered.start.year - 1
@@ -127,7 +126,7 @@ struct ReportYear {
 
   var isLongerThanYear: Bool { shown.monthNumbers.count > 12 }
 
-  /// The months of the ledger in it, each with the days that belong to it.
+  /// The months of the ledger within the report's days, each limited to those days.
   var months: [Period] {
     shown.monthNumbers.compactMap { number in
       let month = Period.month(number: number)
@@ -135,7 +134,7 @@ struct ReportYear {
     }
   }
 
-  /// The years of the ledger in it, as fiscal years begin.
+  /// The years of the ledger within the report's days, by fiscal year.
   var years: [Period] {
     let groups = Dictionary(grouping: months) { month in
       (month.start.monthNumber - context.fiscalYearStart + 1) / 12
@@ -147,19 +146,19 @@ struct ReportYear {
     }
   }
 
-  /// The last twelve months of it, for what is drawn day by day.
+  /// The last twelve months, for charts by day.
   var lastYear: Period {
     let start = Period.month(of: shown.end).start.adding(months: -11)
     return Period(start: max(shown.start, start), end: shown.end) ?? shown
   }
 
-  /// The last day that anything is known of.
+  /// The last known day.
   var knownThrough: CalendarDate {
     min(shown.end, context.partialThrough(days) ?? shown.end)
   }
 
-  /// The same days a year before; nil where the ledger does not reach back over them, or where there
-  /// is more than a year.
+  /// The same days of the previous year; nil if the ledger does not cover them or the period
+  /// exceeds a year.
   var before: Period? {
     guard !isLongerThanYear, let covered = context.covered, knownThrough >= shown.start else {
       return nil
@@ -171,15 +170,17 @@ struct ReportYear {
     return Period(start: start, end: isMonthEnd ? Period.month(of: day).end : day)
   }
 
-  /// Whether all of a month is known.
+  /// Whether the whole month is known.
   func isWhole(_ month: Period) -> Bool {
     guard month == .month(of: month.start), let covered = context.covered else { return false }
     return covered.start <= month.start.adding(days: AccountCoverage.quietDays)
       && month.end <= knownThrough
   }
 
-  /// `Calendar year 2026`, `Fiscal year 2026, April 2026 – March 2027`; a part of one with its months;
-  /// with the day it is known through when it is not over.
+  /// The title, with the last known day if the year is not over.
+  ///
+  /// Examples: `Calendar year 2026`, `Fiscal year 2026, April 2026 – March 2027`. A partial year
+  /// shows its months.
   var title: String {
     let partial = context.partialThrough(days).map { " (to \($0.shortWords))" } ?? ""
     return name(of: days) + partial
@@ -194,13 +195,13 @@ struct ReportYear {
     return "Fiscal year \(days.start.year), \(days.title)"
   }
 
-  /// How a line of a table names one of ``years``.
+  /// The name of one of ``years`` in a table row.
   func shortName(of year: Period) -> String {
     let start = (year.start.monthNumber - context.fiscalYearStart + 1) / 12
     return context.fiscalYearStart > 1 ? "FY\(start)" : String(start)
   }
 
-  /// What of the year the ledger does not have.
+  /// A note on months of the year that the ledger lacks.
   var gaps: [String] {
     guard context.covered != nil, days.monthNumbers.count <= 12, shown != days else { return [] }
     let count = shown.monthNumbers.count

@@ -2,7 +2,7 @@ import Ledger
 
 /// The months and years of one currency: headlines, charts and tables of the year report.
 struct YearTotals {
-  /// Some days, what flowed on them, and what was saved until their end.
+  /// A span of days with its flow and the running savings at its end.
   private struct Line {
     let days: Period
     let flow: Flow
@@ -40,7 +40,7 @@ struct YearTotals {
 
   // MARK: - Headlines
 
-  /// The totals against the year before, the saving rate, the best month and the worst.
+  /// The totals compared with the previous year, the saving rate, and the best and worst months.
   func headlines() -> [Headline] {
     let whole = whole
     return [
@@ -76,10 +76,10 @@ struct YearTotals {
     return months.count > 1 ? "\(money.words(mean)) a month\(isOpen ? " so far" : "")" : ""
   }
 
-  /// The months in which most and least was saved.
+  /// The months with the highest and lowest savings.
   ///
-  /// A month that is not known whole is never the best; it is the worst if it lies below all others
-  /// already.
+  /// A partly known month never counts as the best. It counts as the worst if it is already below
+  /// all others.
   private var extremes: [Headline] {
     let filled = months.filter { $0.flow.count > 0 }
     let full = filled.filter { year.isWhole($0.days) }
@@ -89,7 +89,7 @@ struct YearTotals {
     else { return [] }
     let scope = open.isEmpty ? "" : ", of \(full.count) full months"
     let below = open.filter { $0.flow.total < lowest.flow.total }.min(by: Self.savedLess)
-    // Where all are equal, none of them is the best.
+    // If all months are equal, there is no best month.
     var headlines =
       best.flow.total == lowest.flow.total
       ? [] : [extreme("Best month", best, ties(best, full) + scope)]
@@ -101,7 +101,7 @@ struct YearTotals {
     return headlines
   }
 
-  /// By what was saved; of equals, the earlier month is the one that is found.
+  /// Orders months by savings; of equal months, the earlier one wins.
   private static func savedLess(_ left: Line, _ right: Line) -> Bool {
     left.flow.total < right.flow.total
   }
@@ -117,14 +117,14 @@ struct YearTotals {
     return others > 0 ? ", tied with \(others) other\(others == 1 ? "" : "s")" : ""
   }
 
-  /// `, to 27 Aug`.
+  /// The extent of a partial month: `, to 27 Aug`.
   private func extent(_ line: Line) -> String {
     context.partialThrough(line.days).map { ", to \($0.shortWords)" } ?? ", partial month"
   }
 
   // MARK: - Sections
 
-  /// The months with their chart, and the years where there are several.
+  /// The months with their chart, and the years if there are several.
   func sections() -> [Section] {
     let title = money.label("Month by month")
     let byMonth = Section(
@@ -192,7 +192,7 @@ struct YearTotals {
 
   private func finding(_ shown: [Line]) -> String {
     let most = shown.max { ($1.flow.expense, $0.days.start) < ($0.flow.expense, $1.days.start) }
-    // A month that is not over is no lowest one.
+    // An unfinished month does not qualify as the lowest.
     let over = shown.filter { context.partialThrough($0.days) == nil }
     let least = (over.isEmpty ? shown : over)
       .min { ($1.flow.expense, $0.days.start) < ($0.flow.expense, $1.days.start) }
@@ -212,7 +212,7 @@ struct YearTotals {
     return low.isEmpty ? words : words + " The total was below zero at the end of \(count)."
   }
 
-  /// What is in no total.
+  /// A note on transfers, which totals exclude.
   var transferNote: String? {
     let flow = flows.transfers(currency, year.shown)
     guard flow.count > 0 else { return nil }
