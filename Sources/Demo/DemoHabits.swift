@@ -1,13 +1,13 @@
-/// Something the household buys now and then: on chance days, for a price in a range.
+/// An occasional purchase of the household: on random days, for a price in a range.
 struct DemoHabit {
   let account: DemoAccount
   let text: String
   let detail: String
   /// The price in whole units of the account's currency.
   let price: ClosedRange<Int>
-  /// How often in a month, or in the whole of a journey.
+  /// The number of purchases in a month, or in the whole trip.
   let times: ClosedRange<Int>
-  /// Whether the price ends in any paise, as in a supermarket.
+  /// Whether the price has random paise, as in a supermarket.
   let hasOddCents: Bool
 
   private init(
@@ -24,7 +24,7 @@ struct DemoHabit {
 }
 
 extension DemoHabit {
-  /// What is bought at home, in Bengaluru.
+  /// The purchases at home, in Bengaluru.
   static let home: [DemoHabit] = savings + card + wallet
 
   private static let savings = [
@@ -75,7 +75,7 @@ extension DemoHabit {
     DemoHabit(.wallet, "Temple donation", detail: "other", 101...501, times: 0...1),
   ]
 
-  /// What is bought on the journey, in Berlin.
+  /// The purchases on the trip to Berlin.
   static let abroad = [
     DemoHabit(
       .giro, "REWE Markt Mitte", detail: "Kartenzahlung REWE SAGT DANKE BERLIN MITTE", 12...46,

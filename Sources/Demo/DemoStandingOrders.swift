@@ -1,13 +1,13 @@
-/// Something that comes on the same day of every month, or of the months named.
+/// A payment on the same day of every month, or of certain months.
 struct DemoStandingOrder {
   let account: DemoAccount
   /// The day of the month; 31 is the last of every month.
   let day: Int
   let text: String
   let detail: String
-  /// In minor units; money out is negative, and a true range varies from month to month.
+  /// The amount in minor units, negative for money out; it varies within the range.
   let price: ClosedRange<Int>
-  /// Months since August 2025, the demo's first: 0 to 12.
+  /// The months since August 2025, from 0 to 12.
   let months: [Int]
 
   private init(
@@ -79,7 +79,7 @@ extension DemoStandingOrder {
     DemoStandingOrder(.card, day: 18, "AMAZON PAY INDIA REFUND", 829_00, in: [5, 11]),
   ]
 
-  /// Cash: each visit to the machine is a payment on both sides.
+  /// The cash withdrawals, each a payment on both accounts.
   private static let cash = [
     DemoStandingOrder(.savings, day: 1, "ATW-416021XXXXXX8842-MG ROAD BANGALORE", -7_500_00),
     DemoStandingOrder(.wallet, day: 1, "Cash from ATM", detail: "cash", 7_500_00),

@@ -1,6 +1,6 @@
 import Ledger
 
-/// A download from the savings bank: CSV with two columns of amounts and a running balance.
+/// A download from the savings bank: CSV with two amount columns and a running balance.
 struct DemoBankStatement {
   let year: DemoYear
   let days: ClosedRange<CalendarDate>
@@ -22,20 +22,21 @@ struct DemoBankStatement {
     return fields.joined(separator: ",")
   }
 
-  /// `dd/MM/yy`.
+  /// A date as `dd/MM/yy`.
   private static func date(_ date: CalendarDate) -> String {
     let digits = date.description
     return "\(digits.suffix(2))/\(digits.dropFirst(5).prefix(2))/\(digits.dropFirst(2).prefix(2))"
   }
 }
 
-/// A download from the card's bank: OFX 1.02, SGML without end tags on its values (OFX 1.0.2,
-/// section 2.3), charges negative, and a ledger balance that is negative while money is owed.
+/// A download from the card's bank: OFX 1.02, SGML without end tags on its values.
+///
+/// Charges are negative, and so is the ledger balance while there is debt (OFX 1.0.2, section 2.3).
 struct DemoCardStatement {
   let year: DemoYear
   let days: ClosedRange<CalendarDate>
 
-  /// By this number the workspace knows the account.
+  /// The account number, which the workspace configures.
   private static let number = "4315XXXXXXXX7008"
 
   var text: String {
@@ -79,7 +80,7 @@ struct DemoCardStatement {
     ]
   }
 
-  /// `yyyyMMdd`.
+  /// A date as `yyyyMMdd`.
   private static func date(_ date: CalendarDate) -> String {
     date.description.filter { $0 != "-" }
   }
@@ -103,13 +104,13 @@ struct DemoGiroStatement {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// `dd.MM.yyyy`.
+  /// A date as `dd.MM.yyyy`.
   private static func date(_ date: CalendarDate) -> String {
     let digits = date.description
     return "\(digits.suffix(2)).\(digits.dropFirst(5).prefix(2)).\(digits.prefix(4))"
   }
 
-  /// `1.234,56`.
+  /// An amount as `1.234,56`.
   private static func number(_ amount: Amount) -> String {
     let plain = "\(amount)"
     let sign = amount.isNegative ? "-" : ""
@@ -119,8 +120,9 @@ struct DemoGiroStatement {
   }
 }
 
-/// The export of the web expense tracker that keeps the cash: one JSON object, amounts without a
-/// sign and the direction beside them, oldest first.
+/// The export of the web expense tracker that keeps the cash.
+///
+/// It is one JSON object, oldest first. Amounts have no sign, and a separate field has the direction.
 struct DemoWalletExport {
   let year: DemoYear
 
@@ -143,7 +145,7 @@ struct DemoWalletExport {
 
   private static func transaction(_ payment: DemoPayment, _ number: Int) -> String {
     let isIncome = !payment.amount.isNegative
-    // The tracker numbers by the clock, in milliseconds; people note cash down in the evening.
+    // The tracker uses the time in milliseconds as the id; cash is entered in the evening.
     let noted = Int(payment.date.daysSince1970) * 86_400_000 + 52_200_000 + number * 1_013
     return """
           {

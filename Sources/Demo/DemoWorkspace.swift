@@ -1,14 +1,14 @@
 package import Ledger
 import Templates
 
-/// The workspace that `saldo demo` writes: a year of an invented household's money.
+/// The workspace that `saldo demo` writes: a year of a fictional household's finances.
 ///
-/// No clock and no chance: every call gives the same bytes.
+/// It uses no clock and no random source, so every call gives the same bytes.
 package enum DemoWorkspace {
-  /// The last day of its statements: the day to report as of.
+  /// The last day of its statements, for use as the as-of day.
   package static let lastDay = DemoYear.last
 
-  /// Every file with its path in the workspace, ordered by path.
+  /// All files with their paths in the workspace, ordered by path.
   package static func files() -> [(path: String, bytes: [UInt8])] {
     var texts = WorkspaceTemplate.texts(under: "demo/")
     texts[".gitignore"] = WorkspaceTemplate.gitignore
@@ -34,7 +34,7 @@ package enum DemoWorkspace {
     return texts
   }
 
-  /// A quarter each, as the bank offers them; the last was taken early and overlaps by 16 days.
+  /// The bank downloads, one per quarter; the last is early and overlaps by 16 days.
   private static let bankDownloads = [
     ("hdfc-savings-2025-q3", days(from: 0, months: 2)),
     ("hdfc-savings-2025-q4", days(from: 2, months: 3)),
@@ -43,7 +43,7 @@ package enum DemoWorkspace {
     ("hdfc-savings-2026-q3", days(from: 10, months: 3, after: 14)),
   ]
 
-  /// The last one overlaps the one before by 12 days.
+  /// The card downloads; the last overlaps the one before by 12 days.
   private static let cardDownloads = [
     ("icici-card-2025-10", days(from: 0, months: 3)),
     ("icici-card-2026-01", days(from: 3, months: 3)),
@@ -58,7 +58,7 @@ package enum DemoWorkspace {
     ("spree-giro-2026-h2", days(from: 11, months: 2)),
   ]
 
-  /// Whole months from the demo's month `from` on, without the first `after` days.
+  /// The days of `months` whole months from demo month `from`, without the first `after` days.
   private static func days(
     from month: Int, months: Int, after: Int = 0
   ) -> ClosedRange<CalendarDate> {

@@ -1,19 +1,19 @@
 import Ledger
 
-/// Thirteen months of an invented household in Bengaluru, from August 2025 to August 2026.
+/// Thirteen months of a fictional household in Bengaluru, from August 2025 to August 2026.
 ///
-/// A value worked out from a seed: the same payments on every machine and every day.
+/// A fixed seed gives the same payments on every machine and every day.
 struct DemoYear {
   static let first = CalendarDate(daysSince1970: 20_301)  // 2025-08-01
   static let last = CalendarDate(daysSince1970: 20_696)  // 2026-08-31
-  /// The journey to Berlin; nothing is bought at home meanwhile.
+  /// The dates of the trip to Berlin, with no purchases at home.
   static let journey = CalendarDate(daysSince1970: 20_582)...CalendarDate(daysSince1970: 20_596)
 
-  /// All payments, by account, oldest first.
+  /// All payments by account, oldest first.
   private(set) var payments: [DemoAccount: [DemoPayment]] = [:]
-  /// For what is bought: a new standing order leaves all purchases as they were.
+  /// The random numbers for purchases, separate so that a new standing order does not change them.
   private var purchases = SeededNumbers(seed: 2025_08_01)
-  /// For the bills that vary and the banks' own numbers.
+  /// The random numbers for variable bills and the banks' references.
   private var bills = SeededNumbers(seed: 2026_08_31)
 
   init() {
@@ -32,7 +32,7 @@ struct DemoYear {
     sort()
   }
 
-  /// The payments of one account in a span of days, and what it held before them.
+  /// The payments of an account in a span of days, and the balance before them.
   func extract(
     _ account: DemoAccount, _ days: ClosedRange<CalendarDate>
   ) -> (opening: Amount, payments: [DemoPayment]) {
@@ -41,7 +41,7 @@ struct DemoYear {
     return (Self.total(account.opening, before), all.filter { days.contains($0.date) })
   }
 
-  /// The payments of one account in a span of days, each with what the account holds after it.
+  /// The payments of an account in a span of days, each with the balance after it.
   func lines(
     _ account: DemoAccount, _ days: ClosedRange<CalendarDate>
   ) -> [(payment: DemoPayment, balance: Amount)] {
@@ -53,7 +53,7 @@ struct DemoYear {
     }
   }
 
-  /// `start` plus the amounts of `payments`, which are all of one currency.
+  /// The sum of `start` and the amounts of `payments`, all in one currency.
   static func total(_ start: Amount, _ payments: [DemoPayment]) -> Amount {
     let sum = payments.reduce(start.minorUnits) { $0 + $1.amount.minorUnits }
     return Amount(minorUnits: sum, currency: start.currency)
@@ -82,7 +82,7 @@ extension DemoYear {
     }
   }
 
-  /// Two coffees on one day, alike to the last byte: once where two downloads overlap, once later.
+  /// Adds two identical coffees on one day, once where two downloads overlap, and once later.
   private mutating func addTwins() {
     for days in [323, 376] {
       for _ in 0..<2 {
@@ -93,7 +93,7 @@ extension DemoYear {
     }
   }
 
-  /// What the card owed at the end of the 8th is paid on the 24th.
+  /// Adds the card payments: the 24th pays the debt at the end of the 8th.
   private mutating func addCardPayments() {
     for month in 0...12 {
       let start = Self.first.adding(months: month)
@@ -109,7 +109,7 @@ extension DemoYear {
     _ account: DemoAccount, _ date: CalendarDate, _ minorUnits: Int, _ text: String,
     _ detail: String
   ) {
-    // A payment by card terminal has no number of its own at this bank: only zeros.
+    // This bank gives card terminal payments only zeros as their reference.
     let reference = text.hasPrefix("POS ") ? "000000000000" : bills.digits(12)
     let amount = Amount(minorUnits: Int64(minorUnits), currency: account.currency)
     payments[account, default: []].append(
@@ -118,7 +118,7 @@ extension DemoYear {
         reference: reference))
   }
 
-  /// Oldest first; payments of one day stay in the order they were added.
+  /// Sorts payments by date; payments of one day keep their order.
   private mutating func sort() {
     for account in DemoAccount.allCases {
       payments[account]?.sort { $0.date < $1.date }
@@ -126,13 +126,13 @@ extension DemoYear {
   }
 }
 
-/// The accounts of the invented household.
+/// The accounts of the demo household.
 enum DemoAccount: CaseIterable {
   case savings, card, wallet, giro
 
   var currency: Currency { self == .giro ? .eur : .inr }
 
-  /// What it held before the first payment; a card that is owed money for is negative.
+  /// The balance before the first payment; negative for card debt.
   var opening: Amount {
     let minorUnits: Int64 =
       switch self {
@@ -145,23 +145,22 @@ enum DemoAccount: CaseIterable {
   }
 }
 
-/// One payment to or from one account, before any bank has written it down.
+/// A payment to or from an account, independent of any statement format.
 struct DemoPayment {
   let account: DemoAccount
   let date: CalendarDate
   let amount: Amount
-  /// What the bank prints: the narration, the shop, the description.
+  /// The main text in the statement: narration, shop or description.
   let text: String
-  /// The second text where a layout has one; the tracker's own category in the wallet.
+  /// The second text of layouts that have one; in the wallet, the tracker's own category.
   let detail: String
-  /// The bank's number for it.
+  /// The bank's reference.
   let reference: String
 }
 
-/// A sequence of numbers that looks like chance and is the same on every machine.
+/// A sequence of pseudo-random numbers that is the same on every machine.
 ///
-/// SplitMix64, as Steele, Lea and Flood published it in 2014: one addition and three mixing
-/// steps a number. Good enough to vary prices and days, and nothing else is asked of it.
+/// The algorithm is SplitMix64 (Steele, Lea and Flood, 2014). It only has to vary prices and days.
 struct SeededNumbers {
   private var state: UInt64
 
@@ -169,7 +168,7 @@ struct SeededNumbers {
     state = seed
   }
 
-  /// The next number of the sequence, brought into `range`.
+  /// The next number, mapped to `range`.
   mutating func next(in range: ClosedRange<Int>) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -179,7 +178,7 @@ struct SeededNumbers {
     return range.lowerBound + Int(mixed % UInt64(range.count))
   }
 
-  /// The next `count` decimal digits, as banks number their payments.
+  /// The next `count` random decimal digits, for references.
   mutating func digits(_ count: Int) -> String {
     (0..<count).map { _ in String(next(in: 0...9)) }.joined()
   }

@@ -1,15 +1,15 @@
 import Templates
 
-/// What `saldo init` writes: an empty workspace whose files explain themselves.
+/// The files that `saldo init` writes: an empty workspace with comments that explain it.
 package enum WorkspaceTemplate {
-  /// Every file with its path in the workspace, ordered by path.
+  /// All files with their paths in the workspace, ordered by path.
   package static func files() -> [(path: String, text: String)] {
     var texts = texts(under: "workspace/")
     texts[".gitignore"] = gitignore
     return texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Statements and what is made of them stay out of a repository; rules and tables go in.
+  /// The `.gitignore`, which excludes statements, ledger and reports but keeps rules and tables.
   static let gitignore = """
     # The ledger, your statements and the reports hold private figures: keep them out of git.
     .saldo/
@@ -20,7 +20,7 @@ package enum WorkspaceTemplate {
 
     """
 
-  /// The embedded files whose path begins with `folder`, by the rest of their path.
+  /// The embedded files below `folder`, by the rest of their path.
   static func texts(under folder: String) -> [String: String] {
     var texts: [String: String] = [:]
     for (path, text) in TemplateFiles.all where path.hasPrefix(folder) {

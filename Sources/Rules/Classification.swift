@@ -1,57 +1,59 @@
 package import Ledger
 import Syntax
 
-/// What the rules say about one transaction, and which rule said it.
+/// The result of applying a ``RuleBook`` to one transaction.
 ///
-/// Names are indices into the tables of the ``RuleBook``, and from their end on into those of
-/// ``MadeNames``; rules are indices into ``RuleBook/rules``; -1 means that no rule set it.
+/// Names are indices into the tables of the ``RuleBook``, followed by those of ``MadeNames``. Rules
+/// are indices into ``RuleBook/rules``. -1 means that no rule set the field.
 ///
-/// It owns nothing, so that a row can be tried against the rules without a reference count.
+/// It holds no references, so classifying a row needs no reference counting.
 package struct Classification: BitwiseCopyable, Sendable {
-  /// Index into ``RuleBook/payees``, or -1 for the payee as the bank wrote it.
+  /// Index into ``RuleBook/payees``, or -1 to keep the payee from the statement.
   package internal(set) var payee: Int32 = -1
   /// Index into ``RuleBook/categories``; 0 is ``Category/uncategorised``.
   package internal(set) var category: Int32 = 0
   package internal(set) var kind: EntryKind?
   package internal(set) var isTransfer = false
   package internal(set) var place = PlaceChoice.fromText
-  /// The place that came out, and why.
+  /// The place of the transaction and the reason for it.
   package internal(set) var found = PlaceFinding.none
-  /// Whether the texts named a chain and nothing said which of its branches, so that what else
-  /// happened that day may.
+  /// Whether the texts name a chain but not a branch.
+  ///
+  /// Other transactions of the same day may then determine the branch.
   package internal(set) var leavesBranchOpen = false
   /// Index into ``RuleBook/notes``, or -1.
   package internal(set) var note: Int32 = -1
-  /// Index into ``RuleBook/divisions``, or -1 where the row stays whole.
+  /// Index into ``RuleBook/divisions``, or -1 if the row is not split.
   package internal(set) var division: Int32 = -1
-  /// What ``MadeNames/tags(_:)`` turns into tags, or -1 for none.
+  /// Argument for ``MadeNames/tags(_:)``, or -1 for no tags.
   package internal(set) var tagSet: Int32 = -1
 
   package internal(set) var payeeRule: Int32 = -1
   package internal(set) var categoryRule: Int32 = -1
   package internal(set) var placeRule: Int32 = -1
-  /// The rule that divides the row, or would if its split did fit.
+  /// The rule that splits the row, even if its split does not fit.
   package internal(set) var divisionRule: Int32 = -1
   package internal(set) var noteRule: Int32 = -1
   /// The last rule that added a tag.
   package internal(set) var tagRule: Int32 = -1
 
-  /// Whether the row stays whole because the split of a rule does not fit it.
+  /// Whether the row stays unsplit because the rule's split does not fit.
   package var isMisfit: Bool { divisionRule >= 0 && division < 0 }
 }
 
-/// What a rule says about the place of a transaction.
+/// The place that a rule sets for a transaction.
 package enum PlaceChoice: BitwiseCopyable, Hashable, Sendable {
-  /// Look it up in the places table by the text: `from-text`, and what happens without a rule.
+  /// The place that the places table finds for the text: `from-text`, also the default.
   case fromText
-  /// It has no place, whatever the table says: `none`.
+  /// No place, even if the places table finds one: `none`.
   case nowhere
   /// Index into ``RuleBook/places``.
   case named(Int32)
 }
 
-/// What earlier stages said of a transaction, as far as conditions ask: few enough values to be
-/// handed on in registers.
+/// The results of earlier stages that conditions may test.
+///
+/// It is small enough to pass in registers.
 struct RuleSight: BitwiseCopyable {
   var payee: Int32
   var category: Int32
@@ -66,35 +68,35 @@ struct RuleSight: BitwiseCopyable {
   }
 }
 
-/// A transaction as the rules look at it: pointers to its texts, and small values.
+/// A transaction as the rules see it: pointers to its texts, and small values.
 ///
-/// It owns nothing, so making one costs nothing; the texts must outlive its use.
+/// It holds no references, so it is free to create. The texts must outlive it.
 package struct RuleSubject: BitwiseCopyable {
-  /// Payee and memo as the bank wrote them, joined by ``FoldedText``.
+  /// Payee and memo from the statement, joined by ``FoldedText``.
   package var text: UnsafeBufferPointer<UInt8>
-  /// The same, folded.
+  /// The folded form of ``text``.
   package var folded: UnsafeBufferPointer<UInt8>
   package var payee: UnsafeBufferPointer<UInt8>
   package var memo: UnsafeBufferPointer<UInt8>
   package var reference = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   package var counterparty = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-  /// The category that the statement itself gives.
+  /// The category given in the statement itself.
   package var ownCategory = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-  /// Money out is negative.
+  /// The amount in minor units; negative for money out.
   package var minorUnits: Int64
-  /// How many decimals the minor units stand for.
+  /// The number of decimals of the minor units.
   package var exponent: Int
   package var date: CalendarDate
-  /// What ``RuleBook/accountIndex(_:)`` gave for the account's key.
+  /// The account's index, from ``RuleBook/accountIndex(_:)``.
   package var account: Int32
-  /// What ``RuleBook/formatIndex(_:)`` gave for the statement's format.
+  /// The index of the statement's format, from ``RuleBook/formatIndex(_:)``.
   package var format: Int32 = -1
   package var currency: Currency
   package var kind: EntryKind
-  /// The row's own coordinates.
+  /// The row's own coordinates; nil if it has none.
   package var point: Coordinate?
 
-  /// A subject whose `text` was set from the same payee and memo.
+  /// Creates a subject from a text that was set from the same payee and memo.
   package init(
     text: borrowing FoldedText, payee: UnsafeBufferPointer<UInt8>,
     memo: UnsafeBufferPointer<UInt8>, minorUnits: Int64, exponent: Int, date: CalendarDate,

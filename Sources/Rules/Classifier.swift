@@ -1,26 +1,26 @@
 import Ledger
 import Syntax
 
-/// Applies a rule book to one transaction after the other.
+/// Applies a rule book to transactions, one at a time.
 ///
-/// It owns the room a row needs and uses it again for the next, so one classifier serves one
-/// thread; as many as wanted can share a book.
+/// It reuses its buffers from row to row, so each thread needs its own classifier. Any number of
+/// classifiers can share a book.
 package struct Classifier: ~Copyable {
   package let book: RuleBook
-  /// What the rows since the last ``forgetNames()`` made.
+  /// The names that rules made from rows since the last ``forgetNames()``.
   package private(set) var made: MadeNames
   private let tables: MatchTables
   let places: RulePlaces
-  /// For each payee of ``made``.
+  /// The facts about each payee of ``made``, by index.
   private var payees: [PayeeFacts]
-  /// For the rare conditions on single fields.
+  /// A buffer for conditions on single fields, which are rare.
   private var field = FoldedText()
-  /// What the row's texts tell of its place, and for which payee that was found.
+  /// The place found from the row's texts, and the payee of that search.
   private var lastFinding: (payee: Int32, finding: PlaceFinding)?
   private var leavesBranchOpen = false
   /// The tags that the last rule with groups made.
   private var lastTags: [String] = []
-  /// Where the person was on the day of the row at hand.
+  /// The places visited on the day of the current row.
   private var whereabouts: [Int32] = []
 
   package init(_ book: RuleBook, places: RulePlaces = .none) {
@@ -33,8 +33,9 @@ package struct Classifier: ~Copyable {
     }
   }
 
-  /// What the rules say about a transaction; `whereabouts` are the numbers of the places where the
-  /// person surely was that day.
+  /// The result of the rules for a transaction.
+  ///
+  /// `whereabouts` are the numbers of the places visited that day.
   package mutating func classify(
     _ subject: RuleSubject, whereabouts: [Int32] = []
   ) -> Classification {
@@ -42,7 +43,7 @@ package struct Classifier: ~Copyable {
     return run(subject, trace: nil)
   }
 
-  /// Which rules matched a transaction, the winners and those that came too late.
+  /// A trace of all matching rules of a transaction, including those that did not win.
   package mutating func explain(
     _ subject: RuleSubject, whereabouts: [Int32] = []
   ) -> RuleTrace {
@@ -52,7 +53,7 @@ package struct Classifier: ~Copyable {
     return RuleTrace(result, trace, of: subject, in: book, made)
   }
 
-  /// Which rules a transaction matches, in the order they were tried.
+  /// The rules that a transaction matches, in the order saldo tries them.
   package mutating func matches(
     _ subject: RuleSubject, whereabouts: [Int32] = []
   ) -> (classification: Classification, matches: [RuleMatch]) {
@@ -62,7 +63,7 @@ package struct Classifier: ~Copyable {
     return (result, trace.matches)
   }
 
-  /// Forgets the names that rows made, whose indices mean nothing from here on.
+  /// Discards the names that rules made from rows; their indices become invalid.
   package mutating func forgetNames() {
     guard !made.isEmpty else { return }
     made = MadeNames(book.names)
@@ -75,11 +76,11 @@ package struct Classifier: ~Copyable {
     var result = Classification()
     lastFinding = nil
     leavesBranchOpen = false
-    // Most rows hold no literal, and most books have no rule that does without.
+    // Most rows contain no literal, and most books have no rule without a literal.
     if tables.mark(subject.folded) {
       for index in 0..<tables.stageCount {
         let stage = tables.stages[index]
-        // Only tags take more than one rule, and only an explanation wants to know of the others.
+        // Later matches of a stage count only for tags and for explanations.
         let stops =
           stage.takesAll || trace != nil
           ? runAll(stage, subject, &result, trace) : runFirst(stage, subject, &result)
@@ -94,7 +95,7 @@ package struct Classifier: ~Copyable {
     return result
   }
 
-  /// Looks for the first rule of a stage that matches; returns whether it stops all that follows.
+  /// Applies the first rule of a stage that matches; returns whether it stops all later rules.
   @inline(__always)
   private mutating func runFirst(
     _ stage: MatchTables.Stage, _ subject: RuleSubject, _ result: inout Classification
@@ -109,14 +110,14 @@ package struct Classifier: ~Copyable {
     return false
   }
 
-  /// Tries all candidates of a stage in order; returns whether a winner stops all that follows.
+  /// Tries all candidates of a stage in order; returns whether a winner stops all later rules.
   private mutating func runAll(
     _ stage: MatchTables.Stage, _ subject: RuleSubject, _ result: inout Classification,
     _ trace: RuleTrace.Collector?
   ) -> Bool {
     var isDecided = false
     var stops = false
-    // What the winner sets is seen by the stages after it, not by the losers beside it.
+    // Later stages see the winner's values; other rules of the same stage do not.
     var seen = RuleSight(result)
     var rule = tables.candidates.next(from: stage.first, before: stage.end)
     while rule < stage.end {
@@ -135,9 +136,10 @@ package struct Classifier: ~Copyable {
     return stops
   }
 
-  /// Takes over what a rule sets; a later stage replaces what an earlier one set.
+  /// Sets the fields of a rule; a later stage overwrites the values of an earlier one.
   ///
-  /// `payee` is the one that the rule saw. Returns whether the rule stops all that follows.
+  /// `payee` is the payee that the rule's condition saw. Returns whether the rule stops all later
+  /// rules.
   @inline(__always)
   private mutating func apply(
     _ index: Int, _ subject: RuleSubject, payee: Int32, _ result: inout Classification
@@ -177,7 +179,7 @@ package struct Classifier: ~Copyable {
     return effects.stops
   }
 
-  /// A tag that the row has already is none that a rule set.
+  /// Adds a tag, and credits the rule only if the row does not have the tag yet.
   private mutating func add(_ tag: Int32, by rule: Int32, _ result: inout Classification) {
     let tagSet = made.tagSet(result.tagSet, adding: tag)
     if tagSet != result.tagSet { (result.tagSet, result.tagRule) = (tagSet, rule) }
@@ -187,7 +189,7 @@ package struct Classifier: ~Copyable {
 // MARK: - Splits
 
 extension Classifier {
-  /// Leaves a row whole that is a transfer, or that is too small for the split of its rule.
+  /// Drops the split of a transfer, and of a row that is too small for it.
   private func fit(_ result: inout Classification, _ subject: RuleSubject) {
     if result.isTransfer {
       (result.division, result.divisionRule) = (-1, -1)
@@ -199,11 +201,12 @@ extension Classifier {
   }
 }
 
-// MARK: - Names made out of a text
+// MARK: - Names from captured groups
 
 extension Classifier {
-  /// Takes over what a rule makes of the groups of its expression; what comes out empty, or is no
-  /// category, is not set.
+  /// Sets the fields that a rule makes from the groups of its expression.
+  ///
+  /// It skips empty results and invalid categories.
   private mutating func make(
     _ index: Int, _ subject: RuleSubject, payee: Int32, _ result: inout Classification
   ) {
@@ -244,7 +247,7 @@ extension Classifier {
 // MARK: - Places
 
 extension Classifier {
-  /// The place a rule named, else the one the row's texts and its point tell of.
+  /// The place that a rule set, otherwise the one found from the row's texts and coordinates.
   mutating func place(
     _ seen: RuleSight, _ subject: RuleSubject
   ) -> PlaceFinding {
@@ -288,7 +291,7 @@ extension Classifier {
 // MARK: - Conditions
 
 extension Classifier {
-  /// Whether the condition of a rule that is tried is true of the subject.
+  /// Whether the subject satisfies the condition of a candidate rule.
   @inline(__always)
   private mutating func holds(
     rule: Int, _ subject: RuleSubject, _ seen: RuleSight
@@ -296,7 +299,7 @@ extension Classifier {
     tables.isCertain(rule) || holds(Int(tables.roots[rule]), subject, seen)
   }
 
-  /// Whether the condition that begins at a node is true of the subject.
+  /// Whether the subject satisfies the condition that begins at a node.
   private mutating func holds(
     _ index: Int, _ subject: RuleSubject, _ seen: RuleSight
   ) -> Bool {
@@ -365,12 +368,12 @@ extension Classifier {
   }
 }
 
-/// A payee that rules set, and what a rule may ask of it.
+/// A payee that rules set, with the facts that classifying needs.
 private struct PayeeFacts {
   let folded: [UInt8]
-  /// Those that its name triggers.
+  /// The rules that its name triggers.
   let rules: [Int32]
-  /// Whether its name tells of a place.
+  /// Whether its name may determine a place.
   let hasPlace: Bool
 
   init(_ folded: [UInt8], _ rules: [Int32], _ places: RulePlaces) {

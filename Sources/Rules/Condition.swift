@@ -1,4 +1,4 @@
-/// What a rule asks of a transaction: single tests, joined by all, any and not.
+/// A condition of a rule: single tests, joined by all, any and not.
 indirect enum Condition: Sendable {
   case all([Condition])
   case any([Condition])
@@ -7,8 +7,9 @@ indirect enum Condition: Sendable {
   case pattern(TextField, Pattern)
   case test(any Criterion)
 
-  /// The one expression whose groups a rule may use, and the text it looks at: of those that may
-  /// match, the first that captures, or the first where none does.
+  /// The expression whose groups a rule may use, and the field it searches.
+  ///
+  /// It is the first pattern that captures groups, otherwise the first pattern.
   var capture: (field: TextField, pattern: Pattern)? {
     let patterns = patterns
     return patterns.first { $0.pattern.groupCount > 0 } ?? patterns.first
@@ -22,14 +23,14 @@ indirect enum Condition: Sendable {
     }
   }
 
-  /// One condition for several, without a needless level.
+  /// Joins conditions into one; a single condition stays as it is.
   static func joined(_ conditions: [Condition], _ join: ([Condition]) -> Condition) -> Condition {
     conditions.count == 1 ? conditions[0] : join(conditions)
   }
 }
 
 extension Condition: CustomStringConvertible {
-  /// As `rules explain` shows it, such as `payee is Swiggy, amount under 2000`.
+  /// The condition as `rules explain` shows it, such as `payee is Swiggy, amount under 2000`.
   var description: String {
     switch self {
     case .all(let parts): parts.map(\.description).joined(separator: ", ")
@@ -44,27 +45,27 @@ extension Condition: CustomStringConvertible {
   }
 }
 
-/// Which text of a transaction a condition looks at.
+/// A text field of a transaction that conditions can test.
 enum TextField: String, BitwiseCopyable, Sendable, CaseIterable {
-  /// What the bank wrote: payee and memo, joined.
+  /// The statement's payee and memo, joined.
   case text
   /// The payee as set so far.
   case payee
   case memo
   case reference
-  /// The account number of the other side.
+  /// The account number of the counterparty.
   case counterparty
 
-  /// Whether it is part of the text that is scanned for literals.
+  /// Whether the text that is scanned for literals includes the field.
   var isScanned: Bool { self != .reference && self != .counterparty }
 }
 
-/// How a condition compares a literal with a text.
+/// The comparison of a literal with a text.
 enum TextForm: String, BitwiseCopyable, Sendable, CaseIterable {
   case contains, starts, ends
   case equals = "is"
 
-  /// Whether folded `text` satisfies this for folded `literal`.
+  /// Whether folded `text` matches folded `literal` in this form.
   func holds(_ text: UnsafeBufferPointer<UInt8>, _ literal: [UInt8]) -> Bool {
     guard text.count >= literal.count else { return false }
     switch self {

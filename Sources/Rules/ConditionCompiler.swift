@@ -1,14 +1,14 @@
 import Ledger
 import Syntax
 
-/// Lays conditions out as ``ConditionNode``s.
+/// Compiles conditions into ``ConditionNode`` values.
 struct ConditionCompiler {
   private(set) var nodes: [ConditionNode] = []
   private(set) var patterns: [Pattern] = []
   /// The accounts, formats and categories that conditions name.
   var names = NameTable<String>()
   var tags = NameTable<String>()
-  /// What conditions ask of the table of places.
+  /// The queries of conditions on places.
   var places = NameTable<PlaceQuery>()
   var literals = NameTable<EdgedLiteral>()
 
@@ -31,13 +31,15 @@ struct ConditionCompiler {
     for part in parts { append(part) }
   }
 
-  /// The scan says which literals a text holds, so an expression is asked only where all are found
-  /// that it cannot do without: `SHOP.*BERLIN` costs nothing in most texts of a shop.
+  /// Appends a pattern behind tests for the literals that it requires.
+  ///
+  /// The scan already knows which literals a text contains, so the expression runs only if all are
+  /// found. `SHOP.*BERLIN` then costs nothing for most texts of a shop.
   private mutating func append(_ pattern: Pattern) {
     let required = pattern.required.map(FoldedText.folded).filter { $0.count >= Self.leastRequired }
     patterns.append(pattern)
     let confirmation = ConditionNode(test: .pattern, index: Int32(patterns.count - 1))
-    // One alone is what leads to the rule in the first place.
+    // A single required literal is already the rule's trigger.
     guard required.count > 1 else { return append(leaf: confirmation) }
     nodes.append(ConditionNode(test: .all))
     for literal in required {
@@ -52,13 +54,13 @@ struct ConditionCompiler {
     nodes[nodes.count - 1].end = Int32(nodes.count)
   }
 
-  /// Shorter ones stand in nearly every text, and slow down the scan for all rules.
+  /// The minimum length of a required literal; shorter ones occur too often and slow the scan.
   private static let leastRequired = 4
 
   private mutating func node(
     _ field: TextField, _ form: TextForm, _ literal: String
   ) -> ConditionNode {
-    // The scan itself answers whether the text contains a literal.
+    // The scan itself tells whether the text contains a literal.
     let test: ConditionNode.Test = field == .text && form == .contains ? .found : .literal
     return ConditionNode(
       test: test, field: field, form: form,
@@ -74,28 +76,28 @@ struct ConditionCompiler {
   }
 }
 
-/// One step of the compiled conditions: a test, or a join of the steps that follow it.
+/// A node of the compiled conditions: a test, or a join of the nodes that follow it.
 ///
-/// All conditions of a book lie in one array, each join before its parts, so that a condition is
-/// tried without touching a reference count.
+/// One array holds all conditions of a book, each join before its parts, so that evaluation needs no
+/// reference counting.
 struct ConditionNode: BitwiseCopyable, Sendable {
   enum Test: BitwiseCopyable, Sendable {
     case all, any, not
     case literal, found, pattern
-    /// ``criterion`` decides.
+    /// A test by ``criterion``.
     case test
   }
 
   var test: Test
-  /// One past the last step that belongs to this one.
+  /// The index after the last node of this subtree.
   var end: Int32 = 0
   var field = TextField.text
   var form = TextForm.contains
-  /// The literal, the pattern or the name that is meant.
+  /// The index of the literal, pattern or name.
   var index: Int32 = 0
   var low: Int64 = 0
   var high: Int64 = 0
-  /// A type and not a value, so that deciding costs one indirect call and no copy.
+  /// The type that evaluates the test; a type costs one indirect call and no copy.
   private(set) var criterion: (any Criterion.Type)?
 }
 

@@ -1,8 +1,8 @@
 import Syntax
 
-/// THE LIST of conditions.
+/// The list of all conditions.
 ///
-/// A new one is a file in `Conditions/` and a line here.
+/// To add a condition, add a file to `Conditions/` and a line here.
 enum Conditions {
   static let all: [any ConditionForm.Type] = [
     TextCondition.self,
@@ -23,7 +23,7 @@ enum Conditions {
     uniqueKeysWithValues: all.flatMap { form in form.keys.map { ($0, form) } })
   private static let keys = all.flatMap { $0.keys } + ["any", "all", "not"]
 
-  /// Reads the mapping of a `when:`, whose entries must all hold.
+  /// Reads the mapping of a `when:`; all its entries must hold.
   static func read(_ value: YAMLValue, in context: ReadingContext) throws(Rejection) -> Condition {
     let entries = try value.mapping(allowing: keys).entries
     guard !entries.isEmpty else {
@@ -63,7 +63,7 @@ enum Conditions {
     return conditions
   }
 
-  /// Reads a scalar, or a list of scalars of which one is enough.
+  /// Reads a scalar, or a list of scalars of which any one suffices.
   static func readAny(
     _ value: YAMLValue, _ single: (YAMLValue) throws(Rejection) -> Condition
   ) throws(Rejection) -> Condition {

@@ -1,28 +1,26 @@
 import Ledger
 import Syntax
 
-/// A folded literal and what may stand before and after it.
+/// A folded literal and the edges allowed before and after it.
 ///
-/// Most regular expressions that people write say no more than this: a word at its edges, a name
-/// before a blank or at the end, a name and a number behind it. The scan that finds the literal
-/// answers them at once.
+/// Most regular expressions in rules are no more than this: a word at its boundaries, a name before
+/// a blank or at the end, a name followed by a number. The scan for literals answers them directly.
 struct EdgedLiteral: Hashable, Sendable {
   var bytes: [UInt8]
-  /// What may stand before it, in the order of the text; whatever may where there is none.
+  /// The edges allowed before the literal, in text order; any text if empty.
   var before: [LiteralEdge] = []
-  /// What may stand after it.
+  /// The edges allowed after the literal; any text if empty.
   var after: [LiteralEdge] = []
 
   var isBare: Bool { before.isEmpty && after.isEmpty }
 }
 
 extension EdgedLiteral {
-  /// What a regular expression says, where it says no more than a literal between two edges.
+  /// Creates the literal of a regular expression; nil unless it is a literal between two edges.
   ///
-  /// An edge is `\b`, `^` or `$`, or some classes, signs and groups of such, each of which may be
-  /// repeated a number of times. It tells digits, blanks and signs; of letters it knows `\w` alone,
-  /// because elsewhere the case would matter, and of what lies beyond ASCII nothing. Nil for every
-  /// other expression.
+  /// An edge is `\b`, `^` or `$`, or a sequence of classes, signs and groups of them, each of which
+  /// may be repeated. An edge contains digits, blanks and signs. Its only letters are `\w`, because
+  /// case matters elsewhere. Non-ASCII characters are not supported.
   init?(expression: String) {
     var reading = EdgeReading(expression)
     guard let before = reading.before() else { return nil }
@@ -35,7 +33,7 @@ extension EdgedLiteral {
   }
 }
 
-/// An edge as it is written: a word's boundary hangs on the letter beside it.
+/// An edge as written; a word boundary depends on the letter beside it.
 private enum WrittenEdge {
   case boundary
   case edge(LiteralEdge)
@@ -58,7 +56,7 @@ extension LiteralEdge {
   }
 }
 
-/// Reads a regular expression from left to right; each step is nil at what is no part of an edge.
+/// Reads a regular expression from left to right; each step returns nil for anything but an edge.
 private struct EdgeReading {
   private let scalars: [Unicode.Scalar]
   private var position = 0
@@ -80,12 +78,12 @@ private struct EdgeReading {
     return true
   }
 
-  /// The letters up to the next sign that means something.
+  /// Reads the literal up to the next special character.
   mutating func literal() -> String {
     var text = String.UnicodeScalarView()
     while let scalar = next() {
       if scalar == "\\" {
-        // Escapes of letters and digits mean something else.
+        // An escaped letter or digit is a class or an assertion, not a literal.
         guard let escaped = next(1), Self.isPunctuation(escaped) else { break }
         text.append(escaped)
         position += 2
@@ -98,10 +96,10 @@ private struct EdgeReading {
     return String(text)
   }
 
-  /// So many signs beside a literal are looked at.
+  /// The maximum number of signs beside a literal.
   private static let longest = 12
 
-  /// What stands before the literal; nil where it is no edge.
+  /// Reads the edges before the literal; nil if they are not supported.
   mutating func before() -> [WrittenEdge]? {
     if take("\\b") { return [.boundary] }
     var edges: [LiteralEdge] = []
@@ -116,7 +114,7 @@ private struct EdgeReading {
     return edges.map { .edge($0) }
   }
 
-  /// What stands after the literal, to the end of the expression.
+  /// Reads the edges after the literal, up to the end of the expression.
   mutating func after() -> [WrittenEdge]? {
     if take("\\b") { return isAtEnd ? [.boundary] : nil }
     var edges: [LiteralEdge] = []
@@ -136,17 +134,17 @@ private struct EdgeReading {
     next() == "(" ? group(isLeft: isLeft) : single()
   }
 
-  /// A sign behind others.
+  /// Reads a sign after other edges.
   ///
-  /// What stands first without a bracket is a repetition, and belongs to the literal's last letter.
+  /// A sign directly after the literal is a repetition of the literal's last letter.
   private mutating func sign(_ others: [LiteralEdge]) -> LiteralEdge? {
     others.isEmpty ? nil : member()
   }
 
-  /// How often what stands before it must stand there; nil where that cannot be told.
+  /// Reads how often the preceding edge must occur at least; nil if that is not fixed.
   ///
-  /// What may be there more often than that says nothing more where nothing stands beyond it: at
-  /// the end of the expression, and where `isOutermost` says so.
+  /// More occurrences change nothing if no edge follows outward: at the end of the expression, or if
+  /// `isOutermost` is true.
   private mutating func repetition(isOutermost: Bool) -> Int? {
     guard let sign = next(), ["?", "*", "+", "{"].contains(sign) else { return 1 }
     var count = 1
@@ -159,7 +157,7 @@ private struct EdgeReading {
     return !isOpen || isOutermost || isAtEnd ? count : nil
   }
 
-  /// `{2}`, `{2,}` or `{2,4}`.
+  /// Reads `{2}`, `{2,}` or `{2,4}`.
   private mutating func bounds() -> (count: Int, isOpen: Bool)? {
     guard take("{"), let count = number(), count > 0 else { return nil }
     let isOpen = take(",")
@@ -196,7 +194,7 @@ private struct EdgeReading {
     }
   }
 
-  /// One sign, an escape, or a class.
+  /// Reads a sign, an escape, or a class.
   private mutating func single() -> LiteralEdge? {
     guard take("[") else { return member() }
     if next() == "^" { return nil }
@@ -206,7 +204,7 @@ private struct EdgeReading {
         union = union.union(digits)
         continue
       }
-      // Another range, a named class, and a bracket that is meant as a sign.
+      // Other ranges, named classes and literal brackets are not supported.
       guard next() != "[", next() != "]", let part = member(isInClass: true) else { return nil }
       if next() == "-", next(1) != "]" { return nil }
       union = union.union(part)
@@ -214,7 +212,7 @@ private struct EdgeReading {
     return union
   }
 
-  /// A range of digits, such as `0-9`.
+  /// Reads a range of digits, such as `0-9`.
   private mutating func digitRange() -> LiteralEdge? {
     guard let low = next(), let high = next(2), next(1) == "-",
       ("0"..."9").contains(low), (low..."9").contains(high)

@@ -1,4 +1,6 @@
-/// What may stand beside a literal: some of the ASCII bytes or all bytes, and the end of the text.
+/// The set of characters allowed beside a literal.
+///
+/// It contains any of the ASCII bytes, all other bytes or none, and optionally the end of the text.
 struct LiteralEdge: Hashable, BitwiseCopyable, Sendable {
   private var low: UInt64
   private var high: UInt64
@@ -27,16 +29,16 @@ struct LiteralEdge: Hashable, BitwiseCopyable, Sendable {
       allowsNothing: allowsNothing || other.allowsNothing)
   }
 
-  /// Whether an ASCII byte stands there in any case.
+  /// Whether the edge always consumes an ASCII byte.
   var isSign: Bool { !allowsOthers && !allowsNothing }
 
-  /// What this one does not allow.
+  /// The complement of the edge.
   var inverted: LiteralEdge {
     LiteralEdge(
       low: ~low, high: ~high, allowsOthers: !allowsOthers, allowsNothing: !allowsNothing)
   }
 
-  /// Whether it allows what stands at an offset of a text, which may lie outside it.
+  /// Whether the edge allows the byte at an offset, which may be outside the text.
   @inline(__always)
   func allows(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     guard offset >= 0, offset < text.count else { return allowsNothing }
@@ -46,7 +48,7 @@ struct LiteralEdge: Hashable, BitwiseCopyable, Sendable {
   }
 }
 
-/// What may stand beside a literal of a length, as a scan asks it; what it points to must outlive it.
+/// The edges of a literal of a given length, for the scan; their storage must outlive it.
 struct LiteralEdges: BitwiseCopyable {
   var before: UnsafeBufferPointer<LiteralEdge>
   var after: UnsafeBufferPointer<LiteralEdge>

@@ -2,21 +2,21 @@ import Syntax
 
 /// The tables of a book that every row reads, in memory without reference counts or checks.
 ///
-/// They serve the one ``Classifier`` that made them.
+/// Only the ``Classifier`` that created them may use them.
 final class MatchTables {
-  /// What is to be known of a literal where it is found, in one place.
+  /// The data needed when the scan finds a literal, kept together.
   private struct LiteralMark: BitwiseCopyable {
-    /// The number of the last text that held it.
+    /// The number of the last text that contained the literal.
     var text: UInt32 = 0
-    /// The first of its rules, or -1 for none.
+    /// The first rule of the literal, or -1 for none.
     var rule: Int32
-    /// Where the others begin in ``others``, or -1 for none.
+    /// Index of the remaining rules in ``others``, or -1 for none.
     var others: Int32
-    /// An index, or -1 for none.
+    /// Index into ``edges``, or -1 for none.
     var edges: Int32
   }
 
-  /// What many literals of a length have beside them.
+  /// The edges around a literal and the literal's length; many literals share them.
   private struct LiteralSurroundings: Hashable {
     var before: [LiteralEdge]
     var after: [LiteralEdge]
@@ -27,43 +27,43 @@ final class MatchTables {
     }
   }
 
-  /// The rules of a stage that has any.
+  /// A stage with at least one rule.
   struct Stage: BitwiseCopyable {
     var first: Int
     var end: Int
-    /// Whether every rule that matches counts, as for tags; else the first alone.
+    /// Whether every matching rule counts, as for tags, instead of only the first.
     var takesAll: Bool
   }
 
   let stages: UnsafeMutablePointer<Stage>
   let stageCount: Int
-  /// For each rule what it sets.
+  /// The card of each rule.
   let cards: UnsafeMutablePointer<RuleCard>
-  /// All that those rules set which set more than a category.
+  /// The effects of the rules that set more than a category.
   let effects: UnsafeMutablePointer<RuleEffects>
-  /// For each rule the first of ``nodes`` that is left to ask once it is tried.
+  /// For each rule, the first of ``nodes`` left to test, or -1 for none.
   let roots: UnsafeMutablePointer<Int32>
-  /// A bit for each rule of which nothing is left to ask then, in words of 64 rules: what decides how
-  /// a text goes on lies in few bytes, so that the processor need not wait for it.
+  /// One bit per rule, in words of 64 rules: whether a candidate matches without a further test.
+  ///
+  /// The bits are compact, so the processor has them in its cache when it needs them.
   private let certain: UnsafeMutablePointer<UInt64>
   let nodes: UnsafeMutablePointer<ConditionNode>
-  /// Without references of their own, as the automaton: the book, which outlives the tables, holds
-  /// them.
+  /// The patterns, unretained like the automaton; the book retains both and outlives the tables.
   let patterns: UnsafeMutablePointer<Unmanaged<Pattern>>
   private let automaton: Unmanaged<LiteralAutomaton>
   private let marks: UnsafeMutablePointer<LiteralMark>
   private let literalCount: Int
   private let edges: UnsafeMutablePointer<LiteralEdges>
-  /// What those of all literals point to.
+  /// The storage that all of ``edges`` point to.
   private let edgeSigns: UnsafeMutablePointer<LiteralEdge>
   private let hasEdges: Bool
-  /// All rules of each literal but its first, and a -1 behind them.
+  /// The rules of each literal after its first, ended by -1.
   private let others: UnsafeMutablePointer<Int32>
-  /// The rules that the text at hand may match.
+  /// The rules that the current text may match.
   let candidates: RuleCandidates
-  /// The number of the text at hand.
+  /// The number of the current text.
   private var text: UInt32 = 0
-  /// Holds all of these tables.
+  /// The memory of all tables.
   private let memory = TableMemory()
 
   init(_ book: RuleBook) {
@@ -120,10 +120,9 @@ final class MatchTables {
     candidates = RuleCandidates(always: program.always, in: memory)
   }
 
-  // MARK: - The text at hand
+  // MARK: - The current text
 
-  /// Scans a text, marks the literals it holds and the rules it may match; returns whether it may
-  /// match any.
+  /// Scans a text and marks its literals and candidate rules; returns whether there is a candidate.
   func mark(_ folded: UnsafeBufferPointer<UInt8>) -> Bool {
     if text == .max { forgetTexts() }
     text &+= 1
@@ -134,25 +133,26 @@ final class MatchTables {
     return !candidates.isEmpty
   }
 
-  /// Takes in that a literal ends at an offset; returns whether the shorter ones that end there matter.
+  /// Records a literal that ends at `end`; returns whether to report shorter literals there too.
   @inline(__always)
   private func found(
     _ literal: Int, _ end: Int, _ folded: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     let mark = marks + literal
-    // A shorter one with edges may stand here that stood nowhere before.
+    // A shorter literal with edges may match here although it did not match earlier.
     if mark.pointee.text == text { return hasEdges }
     if mark.pointee.edges & mark.pointee.others & ~mark.pointee.rule >= 0 {
       return found(mark, end, folded)
     }
-    // Most have one rule and whatever may stand beside them.
+    // Most literals have one rule and no edges.
     mark.pointee.text = text
     candidates.add(mark.pointee.rule)
     return true
   }
 
-  /// The same of a literal that has edges or not just one rule, apart from the others because it takes
-  /// more registers.
+  /// Records a literal that has edges, or other than one rule.
+  ///
+  /// It is a separate function because it needs more registers.
   @inline(never)
   private func found(
     _ mark: UnsafeMutablePointer<LiteralMark>, _ end: Int, _ folded: UnsafeBufferPointer<UInt8>
@@ -172,17 +172,17 @@ final class MatchTables {
     return true
   }
 
-  /// Whether the text holds a literal.
+  /// Whether the text contains a literal.
   @inline(__always)
   func isFound(_ literal: Int32) -> Bool { marks[Int(literal)].text == text }
 
-  /// The numbers of texts begin anew.
+  /// Restarts the numbering of texts.
   private func forgetTexts() {
     for literal in 0..<literalCount { marks[literal].text = 0 }
     text = 0
   }
 
-  /// Whether a candidate matches whatever else it is asked.
+  /// Whether a candidate matches without a further test.
   @inline(__always)
   func isCertain(_ rule: Int) -> Bool {
     certain[rule &>> 6] &>> UInt64(truncatingIfNeeded: rule & 63) & 1 == 1
@@ -193,7 +193,7 @@ final class MatchTables {
 final class TableMemory {
   private var tables: [UnsafeMutableRawPointer] = []
 
-  /// A table that lives as long as this memory.
+  /// A table that lives as long as this object.
   func table<Element: BitwiseCopyable>(
     _ values: some Collection<Element>
   ) -> UnsafeMutablePointer<Element> {

@@ -1,25 +1,26 @@
 import CRE2
 import Synchronization
 
-/// A regular expression whose matching takes time linear in the text, whatever its author wrote.
+/// A regular expression that matches in time linear in the length of the text.
 ///
-/// The engine is RE2: it has no back-references and no lookaround, and no pattern that hangs
-/// (reliability.md, finding 7). Case does not matter unless the pattern says `(?-i)`.
+/// The engine is RE2. It supports neither back-references nor lookaround, and no pattern makes it
+/// hang (reliability.md, finding 7). Matching ignores case unless the pattern contains `(?-i)`.
 final class Pattern: Sendable {
   let source: String
-  /// What it says, where that is no more than a literal and what stands beside it.
+  /// The pattern as a literal with edges; nil if it is more complex.
   let edged: EdgedLiteral?
   private let compiled = Mutex<CompiledPattern?>(nil)
 
-  /// Longer patterns are refused unread; no rule of a person comes near.
+  /// The maximum length of a pattern in bytes, far above that of any real rule.
   static let longest = 4_096
-  /// A match that runs out of states takes a step per instruction and byte; this many stay below
-  /// the ten milliseconds that reliability.md, H20, gives a row.
+  /// The maximum number of steps of a match, one per instruction and byte.
+  ///
+  /// It keeps a match below the 10 ms that reliability.md, H20, allows for a row.
   static let mostSteps = 250_000
-  /// Larger ones would see less of a text than banks write.
+  /// The maximum program size; larger programs could not read a whole statement text.
   static let largestProgram = 1_500
 
-  /// Why a pattern was refused, and the scalars of it to underline.
+  /// The reason why a pattern is invalid, and the range of scalars to underline.
   struct Problem: Error, Equatable {
     var message: String
     var offset: Int
@@ -34,8 +35,8 @@ final class Pattern: Sendable {
       throw .tooLarge("it has \(count) bytes; the limit is \(Self.longest)")
     }
     edged = EdgedLiteral(expression: source)
-    // Compiling takes longer than reading the rule, and the scan for literals answers most patterns
-    // that RE2 is sure to read.
+    // Compiling takes longer than reading the rule. The scan for literals answers most patterns with
+    // edges, and RE2 accepts them all.
     guard edged == nil else { return }
     let made = try CompiledPattern(source)
     compiled.withLock { $0 = made }
@@ -52,10 +53,10 @@ final class Pattern: Sendable {
     }
   }
 
-  /// How many bytes of a text it looks at: an expression of fifty steps at 5000, the largest at 166.
+  /// The number of bytes of a text that it searches: 5000 for 50 steps, 166 for the largest program.
   var reach: Int { engine.reach }
 
-  /// How many steps it has; a class of all letters alone has some 1200.
+  /// The number of steps of the program; a class of all letters alone has about 1200.
   var programSize: Int { engine.programSize }
 
   func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -63,16 +64,16 @@ final class Pattern: Sendable {
     return saldo_pattern_matches(engine.pointer, text.baseAddress, engine.seen(of: text)) == 1
   }
 
-  /// How many groups it captures.
+  /// The number of capturing groups.
   var groupCount: Int { Int(saldo_pattern_group_count(engine.pointer)) }
 
-  /// The number of a named group.
+  /// The number of a named group; nil if the pattern has none of this name.
   func group(named name: String) -> Int? {
     let number = Int(saldo_pattern_group_named(engine.pointer, name))
     return number > 0 ? number : nil
   }
 
-  /// What each group took of the leftmost match, the whole match first; nil where there is none.
+  /// The texts of the groups in the leftmost match, the whole match first; nil if nothing matches.
   func groups(in text: UnsafeBufferPointer<UInt8>) -> [UnsafeBufferPointer<UInt8>]? {
     let engine = engine
     let count = min(groupCount + 1, Self.mostGroups)
@@ -86,10 +87,10 @@ final class Pattern: Sendable {
     }
   }
 
-  /// The whole match and nine groups of it.
+  /// The maximum number of groups to capture: the whole match and nine more.
   static let mostGroups = Int(SALDO_PATTERN_MOST_GROUPS)
 
-  /// Literals of which every text that matches holds at least one; empty when there are none.
+  /// Literals, at least one of which occurs in every match; empty if there is no such set.
   var literals: [String] {
     let engine = engine
     return (0..<saldo_pattern_literal_count(engine.pointer)).map { index in
@@ -99,7 +100,7 @@ final class Pattern: Sendable {
     }
   }
 
-  /// Literals each of which every text that matches holds.
+  /// Literals that all occur in every match.
   var required: [String] {
     let engine = engine
     return (0..<saldo_pattern_required_count(engine.pointer)).map { index in
@@ -114,14 +115,14 @@ final class Pattern: Sendable {
   }
 }
 
-/// A pattern as RE2 compiled it.
+/// A pattern compiled by RE2.
 private final class CompiledPattern: @unchecked Sendable {
   // Unchecked: RE2 guards its own caches, and the pointer never changes.
   let pointer: OpaquePointer
   let programSize: Int
   let reach: Int
 
-  /// What one program and its cached states may take, in bytes.
+  /// The maximum memory of a program and its cached states, in bytes.
   private static let memory: Int64 = 2 << 20
 
   init(_ source: String) throws(Pattern.Problem) {
@@ -146,7 +147,7 @@ private final class CompiledPattern: @unchecked Sendable {
 
   deinit { saldo_pattern_destroy(pointer) }
 
-  /// How much of a text is looked at: no scalar is cut in two.
+  /// The number of bytes to search, without splitting a scalar.
   func seen(of text: UnsafeBufferPointer<UInt8>) -> Int {
     guard text.count > reach else { return text.count }
     var end = reach
@@ -160,7 +161,7 @@ extension Pattern.Problem {
     Pattern.Problem(message: "regular expression: too large", offset: 0, width: 1, label: reason)
   }
 
-  /// What RE2 refused, in words; `range` is the fragment it named.
+  /// Describes the problem that RE2 reports; `range` is the fragment that RE2 names.
   fileprivate static func refused(
     _ problem: UInt32, _ bytes: [UInt8], at range: Range<Int>
   ) -> Pattern.Problem {
@@ -179,7 +180,7 @@ extension Pattern.Problem {
     {
       label = "back-references are not supported"
     }
-    // RE2 takes a class whose name it does not know for a range.
+    // RE2 reports an unknown class name as a bad range.
     let fragment = bytes[range.clamped(to: bytes.indices)]
     if problem == SALDO_PATTERN_BAD_RANGE.rawValue,
       fragment.starts(with: "[:".utf8) || fragment.starts(with: "\\".utf8)
@@ -212,7 +213,7 @@ extension Pattern.Problem {
     SALDO_PATTERN_TOO_LARGE.rawValue: ("too large", "it would take too much memory"),
   ]
 
-  /// Where the innermost group begins that is never closed.
+  /// The offset of the innermost unclosed group.
   private static func lastOpenGroup(_ bytes: [UInt8]) -> Int? {
     var open: [Int] = []
     var isInClass = false

@@ -1,7 +1,7 @@
 import Ledger
 package import Syntax
 
-/// A rule of the book: when it applies, what it sets, and where it stands.
+/// A rule of the book: its condition, the fields it sets, and its source location.
 package struct Rule: Sendable {
   package let stage: RuleStage
   package let location: SourceLocation
@@ -19,9 +19,9 @@ package struct Rule: Sendable {
   let division: Int32
   /// Indices into ``RuleBook/tags``.
   let tags: [Int32]
-  /// What it makes out of the text of each row.
+  /// The fields that the rule makes from each row's text; nil for none.
   let making: RuleMaking?
-  /// Whether no later stage runs, and no later rule of the stage of tags.
+  /// Whether the rule stops all later stages, and later rules of the tags stage.
   let stops: Bool
 
   /// The condition in words, such as `payee is Swiggy, amount under 2000`.
@@ -29,9 +29,9 @@ package struct Rule: Sendable {
 }
 
 extension Rule {
-  /// Whether it sets a field, by the field's name in a rule file.
+  /// Whether the rule sets a field, given the field's name in a rule file.
   ///
-  /// Of payee, category, place, note and tags a ``Classification`` says which rule had the last word.
+  /// For payee, category, place, note and tags, ``Classification`` has the rule that decided.
   package func sets(_ field: String) -> Bool {
     switch field {
     case "kind": kind != nil
@@ -46,24 +46,24 @@ extension Rule {
 
 /// The four passes over a transaction, in the order they run.
 ///
-/// Within a stage the first rule that matches wins; in ``tags`` every rule that matches adds.
+/// Within a stage the first matching rule wins; in ``tags`` every matching rule adds its tags.
 package enum RuleStage: String, Sendable, CaseIterable {
   case clean, category, place, tags
 }
 
-/// What a rule makes out of the text of each row that it wins.
+/// The fields that a rule makes from the text of each row it wins.
 struct RuleMaking: Sendable {
   var payee: RuleTemplate?
   var category: RuleTemplate?
   var note: RuleTemplate?
   var tags: [RuleTemplate] = []
-  /// The expression whose groups are taken, and the text it looks at.
+  /// The expression that captures the groups; ``field`` is the text it searches.
   var pattern: Pattern
   var field: TextField
 
 }
 
-/// What a rule sets, as plain numbers that cost nothing to read; -1 stands for nothing.
+/// The fields that a rule sets, as plain numbers; -1 means not set.
 struct RuleEffects: BitwiseCopyable, Sendable {
   var payee: Int32
   var category: Int32
@@ -93,16 +93,16 @@ struct RuleEffects: BitwiseCopyable, Sendable {
     stops = rule.stops
   }
 
-  /// Whether it sets a category and nothing else.
+  /// Whether the rule sets only a category.
   var isOneCategory: Bool {
     let others = payee >= 0 || division >= 0 || note >= 0 || kind >= 0 || transfer >= 0
     return category >= 0 && !others && !setsPlace && !setsTags && !makes && !stops
   }
 }
 
-/// What a rule sets, in few bytes: most set a category and nothing else.
+/// The fields that a rule sets, in compact form, because most rules set only a category.
 struct RuleCard: BitwiseCopyable {
   var category: Int32
-  /// Where all that it sets lies among the effects of such rules; -1 where that is the category alone.
+  /// Index into ``MatchTables/effects``, or -1 if the rule sets only a category.
   var effects: Int32
 }

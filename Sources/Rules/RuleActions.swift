@@ -1,19 +1,19 @@
 import Ledger
 import Syntax
 
-/// What a rule sets, in the words of its file.
+/// The values in the `set:` of a rule, as its file writes them.
 struct RuleActions: Sendable {
   var payee: RuleTemplate?
-  /// A path of names; checked as soon as no group stands in it.
+  /// A category path; a template without groups is checked when it is read.
   var category: RuleTemplate?
   var kind: EntryKind?
   var isTransfer: Bool?
-  /// The id of a place, or one of the two words of ``PlaceChoice``.
+  /// The id of a place, or the word for one of the other cases of ``PlaceChoice``.
   var place: String?
   var note: RuleTemplate?
   var tags: [RuleTemplate] = []
   var split: RuleSplit?
-  /// The condition whose expression has the groups that are meant.
+  /// The condition whose expression captures the groups.
   private let condition: Condition?
 
   static let keys = [
@@ -22,7 +22,7 @@ struct RuleActions: Sendable {
 
   init(_ condition: Condition?) { self.condition = condition }
 
-  /// Reads the mapping of a `set:` of a rule with this condition.
+  /// Reads the mapping of a rule's `set:`; `condition` is the rule's condition.
   init(_ value: YAMLValue, stage: RuleStage, _ condition: Condition?) throws(Rejection) {
     self.init(condition)
     let allowed = stage == .tags ? ["note", "tags", "loan", "property"] : Self.keys
@@ -32,7 +32,7 @@ struct RuleActions: Sendable {
     try settleSplit(entries)
   }
 
-  /// A split without a category of its own stands where its first part does.
+  /// Gives a split without a category the category of its first part.
   private mutating func settleSplit(_ entries: [YAMLMapping.Entry]) throws(Rejection) {
     guard let split, let entry = entries.first(where: { $0.key == "split" }) else { return }
     guard isTransfer != true else { throw entry.keyValue.transfersAreWhole }
@@ -59,7 +59,7 @@ struct RuleActions: Sendable {
     }
   }
 
-  /// Sets what a text can say.
+  /// Sets a value that is plain text.
   mutating func set(_ key: String, _ text: String) throws(RuleTemplate.Problem) {
     switch key {
     case "payee": payee = try template(text)
@@ -70,7 +70,7 @@ struct RuleActions: Sendable {
         tags.append(try template(tag.trimmed))
       }
     case "loan", "property":
-      // A link of a row to a loan or a property is a tag of it, by hand and by rule.
+      // Rules and manual edits both link a row to a loan or a property with a tag.
       tags.append(try template("\(key):\(text)"))
     case "transfer":
       guard text == "yes" || text == "no" else { throw .notYesOrNo(text) }
@@ -86,7 +86,7 @@ struct RuleActions: Sendable {
   }
 
   private func template(_ text: String) throws(RuleTemplate.Problem) -> RuleTemplate {
-    // Which expression captures is known once RE2 has compiled it, which few texts need.
+    // Finding the capturing expression needs RE2 to compile it. Few texts need that.
     let mayHaveGroups = text.utf8.contains(UInt8(ascii: "$"))
     return try RuleTemplate(text, pattern: mayHaveGroups ? condition?.capture?.pattern : nil)
   }
@@ -122,7 +122,7 @@ extension YAMLValue {
       hint: "write the category without a capture group")
   }
 
-  /// The text of a scalar that may not be empty.
+  /// The text of a scalar, which must not be empty.
   fileprivate func text() throws(Rejection) -> String {
     let text = try string()
     guard !text.isEmpty else { throw rejection("missing text") }

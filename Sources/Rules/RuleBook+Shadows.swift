@@ -2,24 +2,24 @@ import Ledger
 import Syntax
 
 extension RuleBook {
-  /// A rule that no row can reach, and the earlier one that takes all its rows.
+  /// An unreachable rule and the earlier rule that wins all its rows.
   package struct Shadow: Hashable, Sendable {
-    /// Indices into ``RuleBook/rules``.
+    /// Index into ``RuleBook/rules``, as is ``by``.
     package let rule: Int
     package let by: Int
-    /// Whether the two ask for the same.
+    /// Whether the two conditions are equivalent.
     package let isSame: Bool
   }
 
-  /// The rules that can be seen never to win: every row of theirs is one of an earlier rule.
+  /// The rules that are provably unreachable: an earlier rule matches all their rows.
   ///
-  /// In the stage of tags every rule adds, so there is none.
+  /// Rules of the tags stage are never unreachable, because all matches count.
   package func shadows() -> [Shadow] {
     stages.filter { $0.stage != .tags }.flatMap { shadows(in: $0.rules) }
   }
 
   private func shadows(in stage: Range<Int>) -> [Shadow] {
-    // A condition that hangs on a literal is implied only by one that holds all of the literal.
+    // Only a condition that contains the whole literal of a rule can imply that rule's condition.
     var byLiteral: [ArraySlice<UInt8>: [Int]] = [:]
     var others: [Int] = []
     var longest = 0
@@ -51,13 +51,14 @@ extension RuleBook {
     return shadows
   }
 
-  /// What a rule sets, in words; of what it makes out of a text, the words it makes it of.
+  /// The fields that a rule sets, in words; templates show their source.
   package func settings(ofRule index: Int) -> [RuleTrace.Setting] {
     settings(of: rules[index], -1, Classification(), MadeNames(names), tags: nil)
   }
 
-  /// What two rules of one stage give, where they give something else: first that of `rule`; nil where
-  /// they give the same.
+  /// The first setting in which two rules of a stage differ, or nil if they set the same.
+  ///
+  /// The value of `rule` comes first.
   package func difference(
     _ rule: Int, _ other: Int
   ) -> (mine: RuleTrace.Setting, theirs: RuleTrace.Setting)? {
@@ -71,9 +72,9 @@ extension RuleBook {
 }
 
 extension Condition {
-  /// Whether it can be seen that every transaction of which this holds is one of which `other` holds.
+  /// Whether this condition provably implies another.
   ///
-  /// A no is no proof of the opposite: only what the words of the two conditions show is looked at.
+  /// The proof uses only the wording of the two conditions, so false does not prove the opposite.
   func implies(_ other: Condition) -> Bool {
     if case .any(let parts) = self { return parts.allSatisfy { $0.implies(other) } }
     if case .all(let parts) = other { return parts.allSatisfy { implies($0) } }
@@ -90,7 +91,7 @@ extension Condition {
     case (.pattern(let field, let pattern), .pattern(let other, let wanted)):
       return field == other && pattern.source == wanted.source
     case (.pattern(let field, let pattern), .text(let other, .contains, let part)):
-      // Every text that matches holds one of the literals, and each of them holds the part.
+      // Every match contains one of the literals, and each literal contains the part.
       let literals = field.isScanned ? pattern.literals.map(FoldedText.folded) : []
       return !literals.isEmpty
         && literals.allSatisfy { field.texts(.contains, $0, are: other, .contains, .init(part)) }
@@ -99,7 +100,7 @@ extension Condition {
     }
   }
 
-  /// The folded literals that stand in it, and those that its expressions cannot do without.
+  /// The folded literals of the condition, including those that its expressions require.
   var literals: [[UInt8]] {
     switch self {
     case .all(let parts), .any(let parts): parts.flatMap(\.literals)
@@ -111,7 +112,7 @@ extension Condition {
   }
 }
 
-/// A literal that a condition looks for.
+/// A folded literal that a condition looks for.
 private struct SoughtText {
   let bytes: [UInt8]
 
@@ -119,14 +120,13 @@ private struct SoughtText {
 }
 
 extension TextField {
-  /// Whether a text of which one form of a literal holds is one of which another form of another
-  /// literal holds.
+  /// Whether every text that matches `literal` in one form also matches `part` in another.
   fileprivate func texts(
     _ form: TextForm, _ literal: [UInt8], are other: TextField, _ wanted: TextForm,
     _ part: SoughtText
   ) -> Bool {
     if self != other {
-      // The memo is a part of the text as a whole.
+      // The memo is part of the whole text.
       guard self == .memo, other == .text, wanted == .contains else { return false }
     }
     let isShown = literal.withUnsafeBufferPointer { wanted.holds($0, part.bytes) }

@@ -1,30 +1,30 @@
 package import Ledger
 package import Syntax
 
-/// All rules of a workspace, compiled.
+/// The compiled rules of a workspace.
 ///
-/// Names that rules set are kept once, in tables that a store can map to its own ids before the
-/// first row. A ``Classifier`` applies the book.
+/// Each name that rules set is stored once, in tables that a store can map to its own ids before
+/// the first row. A ``Classifier`` applies the book.
 package struct RuleBook: Sendable {
-  /// Stage by stage, and within a stage in reading order.
+  /// The rules by stage, and in reading order within a stage.
   package let rules: [Rule]
   let examples: [RuleExample]
   let names: RuleNames
   let program: RuleProgram
-  /// The indices of each stage's rules.
+  /// The stages, each with its range in ``rules``.
   let stages: [(stage: RuleStage, rules: Range<Int>)]
-  /// For each payee, folded, and the rules its name triggers.
+  /// The folded payees; ``payeeRules`` has the rules that each triggers.
   let foldedPayees: [[UInt8]]
   let payeeRules: [[Int32]]
 
-  /// Reads and compiles rule files, `.csv` as bulk tables and all others as YAML.
+  /// Reads and compiles rule files: `.csv` files as tables of rules, all others as YAML.
   ///
   /// - Parameters:
   ///   - files: in any order; they apply in the order of their names.
-  ///   - accounts: the keys of the workspace's accounts, to find misspelt ones; nil to not look.
-  ///   - formats: the names of all formats, likewise.
-  ///   - text: reads a file that another includes; nil where there is none.
-  /// - Throws: every error of every file in one rejection.
+  ///   - accounts: the keys of the workspace's accounts; nil to accept any key.
+  ///   - formats: the names of all formats; nil to accept any name.
+  ///   - text: reads a file that another includes; returns nil if the file is missing.
+  /// - Throws: one rejection with the errors of all files.
   package init(
     files: [RuleFile], accounts: [String]? = nil, formats: [String]? = nil,
     including text: @escaping (_ path: String) throws(Rejection) -> String? = { _ in nil }
@@ -62,28 +62,28 @@ package struct RuleBook: Sendable {
   }
 
   package var payees: [String] { names.payees.names }
-  /// The first is ``Category/uncategorised``.
+  /// The categories that rules set; the first is ``Category/uncategorised``.
   package var categories: [Category] { names.categories.names }
   package var tags: [String] { names.tags.names }
-  /// The ids of places that rules name; the places table must have them.
+  /// The ids of places that rules name; the places table must contain them.
   package var places: [String] { names.places.names }
   package var notes: [String] { names.notes.names }
-  /// How rules divide rows; their categories are indices into ``categories``.
+  /// The splits that rules set; their categories are indices into ``categories``.
   package var divisions: [Division] { names.divisions.names }
-  /// Where a rule names the place of the same index in ``places``, for messages.
+  /// The source locations, for messages, where rules name ``places``; indices match.
   package var placeLocations: [SourceLocation] { names.placeLocations }
 
-  /// What ``RuleSubject/account`` must be for the account with this key.
+  /// The value of ``RuleSubject/account`` for the account with this key.
   package func accountIndex(_ key: String) -> Int32 { program.find(name: key) }
 
-  /// What ``RuleSubject/format`` must be for the format with this name.
+  /// The value of ``RuleSubject/format`` for the format with this name.
   package func formatIndex(_ name: String) -> Int32 { program.find(name: name) }
 
-  /// What conditions ask of the table of places, for ``RulePlaces``.
+  /// The queries of conditions on places, to build ``RulePlaces`` from.
   package var placeQueries: [PlaceQuery] { program.places }
 }
 
-/// A file of rules as it was read from the workspace.
+/// A rule file of the workspace, as text.
 package struct RuleFile: Sendable {
   /// The path as messages show it; files apply in the order of their names.
   package let name: String

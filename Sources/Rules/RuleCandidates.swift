@@ -1,18 +1,19 @@
 import Syntax
 
-/// The rules that a text may match, a bit for each, in memory that must outlive them.
+/// The rules that a text may match, one bit each; the memory must outlive the value.
 struct RuleCandidates {
-  /// Those that may match without any literal, in words of 64 rules.
+  /// Rules that may match without a literal, in words of 64 rules.
   private let always: UnsafeMutablePointer<UInt64>
-  /// Those of the text at hand, in the words that it has touched.
+  /// The candidates of the current text; valid only for touched words.
   private let words: UnsafeMutablePointer<UInt64>
-  /// A bit for each word of ``always`` that is not empty.
+  /// One bit per word of ``always``: whether it is not zero.
   private let alwaysWords: UnsafeMutablePointer<UInt64>
-  /// A bit for each word that the text at hand has touched: a text costs the words it touches, not all
-  /// there are.
+  /// One bit per word that the current text has touched.
+  ///
+  /// The cost of a text thus depends on the words it touches, not on the number of rules.
   private let touchedWords: UnsafeMutablePointer<UInt64>
   private let summaryCount: Int
-  /// Whether a rule may match without any literal.
+  /// Whether any rule may match without a literal.
   private let hasAlways: Bool
 
   init(always rules: [UInt64], in memory: TableMemory) {
@@ -28,7 +29,7 @@ struct RuleCandidates {
     hasAlways = summary.contains { $0 != 0 }
   }
 
-  /// Begins with the next text.
+  /// Clears the candidates for the next text.
   @inline(__always)
   func forget() {
     for summary in 0..<summaryCount { touchedWords[summary] = 0 }
@@ -54,7 +55,7 @@ struct RuleCandidates {
     return touched == 0
   }
 
-  /// The first from `rule` on, before `end`; or `end`.
+  /// The first candidate at or after `rule`, or `end` if there is none before `end`.
   func next(from rule: Int, before end: Int) -> Int {
     guard rule < end else { return end }
     let word = rule &>> 6

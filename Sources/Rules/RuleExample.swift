@@ -1,13 +1,13 @@
 package import Ledger
 package import Syntax
 
-/// A transaction that a rule file gives as a test, and what the rules must make of it.
+/// A test transaction in a rule file, and the results it expects from the rules.
 struct RuleExample: Sendable {
   var text = ""
   var payee: String?
   var memo = ""
   var reference = ""
-  /// In ten-thousandths.
+  /// The amount in ten-thousandths.
   var amount: Int64 = -10_000
   var date = CalendarDate(daysSince1970: 0)
   var account: String?
@@ -15,14 +15,14 @@ struct RuleExample: Sendable {
   var kind = EntryKind.unknown
   var format = ""
   var counterparty = ""
-  /// What the statement itself says, as an old tracker's export does.
+  /// The category in the statement itself, as in an old tracker's export.
   var ownCategory = ""
-  /// The ids of places where the person was that day, which tells one branch of a chain from another.
+  /// The ids of places visited that day, which distinguish the branches of a chain.
   var visited: [String] = []
-  /// What must come out, by the names of ``RuleTrace/Setting``.
+  /// The expected values, by the names of ``RuleTrace/Setting``.
   var gives: [(name: String, value: String)] = []
   var location: SourceLocation
-  /// Points at the example.
+  /// The YAML of the example, for messages.
   let source: YAMLValue
 
   private static let keys = [
@@ -77,7 +77,7 @@ struct RuleExample: Sendable {
     }
   }
 
-  /// A bare text means what the stage is about; a mapping names what it means.
+  /// Reads the expected values: a mapping by name, or plain text for the main field of the stage.
   private mutating func setGives(_ value: YAMLValue, _ stage: RuleStage) throws(Rejection) {
     guard case .mapping = value.content else {
       let name = stage == .clean ? "payee" : stage.rawValue
@@ -91,10 +91,10 @@ struct RuleExample: Sendable {
 }
 
 extension RuleBook {
-  /// How many examples the rule files give.
+  /// The number of examples in the rule files.
   package var exampleCount: Int { examples.count }
 
-  /// The examples that come out otherwise than their file says, as errors that point at them.
+  /// An error for each example whose result differs from the expected one.
   package func failures(
     currency: Currency = .eur, places: RulePlaces = .none
   ) -> [Diagnostic] {
@@ -120,7 +120,7 @@ extension RuleBook {
     return failures
   }
 
-  /// Why a place that an example visits tells nothing; nil where all do.
+  /// The reason why a visited place of an example is not usable; nil if all are.
   private func problem(ofVisitsIn example: RuleExample, _ places: RulePlaces) -> String? {
     for id in example.visited {
       let visit = "this example visits \(Printable.quoted(id)), which"
@@ -161,7 +161,7 @@ extension RuleBook {
     }
   }
 
-  /// What is wrong with a result, or nil.
+  /// The difference between a result and the expected value; nil if they agree.
   private func mismatch(
     _ result: Classification, _ wanted: (name: String, value: String), _ example: RuleExample,
     _ currency: Currency, _ made: MadeNames, _ places: RulePlaces
@@ -187,7 +187,7 @@ extension RuleBook {
     return given == wanted.value ? nil : "this example gives \(given), expected \(wanted.value)"
   }
 
-  /// `Food -30.00` for each part of a row that a rule divides.
+  /// The parts of a row that a rule splits, such as `Food -30.00`.
   private func parts(
     _ result: Classification, _ size: (minorUnits: Int64, exponent: Int)
   ) -> [String] {
@@ -203,7 +203,7 @@ extension RuleBook {
 }
 
 extension RuleExample {
-  /// The amount in minor units of its currency, or finer ones where it is finer than these.
+  /// The amount in minor units of its currency, or in finer units if it has more decimals.
   fileprivate func size(_ usual: Currency) -> (minorUnits: Int64, exponent: Int) {
     let exponent = (currency ?? usual).exponent
     let unit = AmountRange.scaled(1, exponent: exponent)

@@ -1,7 +1,7 @@
 package import Ledger
 import Syntax
 
-/// Turns the names that rules set into indices.
+/// Maps the names that rules set to indices.
 struct RuleNames: Sendable {
   private(set) var payees = NameTable<String>()
   private(set) var categories = NameTable<Category>()
@@ -34,7 +34,7 @@ struct RuleNames: Sendable {
     return divisions.index(Division(parts))
   }
 
-  /// Makes room for tags that only conditions name.
+  /// Adds tags that only conditions name.
   mutating func add(tags names: [String]) {
     for name in names { _ = tags.index(name) }
   }
@@ -68,7 +68,7 @@ struct RuleNames: Sendable {
   }
 }
 
-/// Names that are known by their index once they were seen.
+/// Names with an index each, assigned in the order they are first added.
 struct NameTable<Name: Hashable & Sendable>: Sendable {
   private(set) var names: [Name] = []
   private var indices: [Name: Int32] = [:]
@@ -81,18 +81,18 @@ struct NameTable<Name: Hashable & Sendable>: Sendable {
     return index
   }
 
-  /// The index of a name that may never have been seen, or -1.
+  /// The index of a name, or -1 if the table does not contain it.
   func find(_ name: Name) -> Int32 { indices[name] ?? -1 }
 }
 
-/// Names of one sort that rules set: those of the book, and behind them those that rows made.
+/// Names of one kind that rules set: those of the book, then those made from rows.
 package struct LayeredNames<Name: Hashable & Sendable>: Sendable {
   private let book: NameTable<Name>
   private var made = NameTable<Name>()
 
   init(_ book: NameTable<Name>) { self.book = book }
 
-  /// Those that rows made.
+  /// The names made from rows.
   package var added: [Name] { made.names }
 
   mutating func index(_ name: Name) -> Int32 {
@@ -106,13 +106,13 @@ package struct LayeredNames<Name: Hashable & Sendable>: Sendable {
   }
 }
 
-/// What the indices of a classification stand for, with the names that rules made out of rows.
+/// The names for the indices of a classification, including names that rules made from rows.
 package struct MadeNames: Sendable {
   package internal(set) var payees: LayeredNames<String>
   package internal(set) var categories: LayeredNames<Category>
   package internal(set) var notes: LayeredNames<String>
   var tags: LayeredNames<String>
-  /// The sets of tags that rows got, made or not.
+  /// The sets of tags of all rows.
   private var tagSets = NameTable<[Int32]>()
 
   init(_ book: RuleNames) {
@@ -126,13 +126,15 @@ package struct MadeNames: Sendable {
     payees.added.isEmpty && categories.added.isEmpty && notes.added.isEmpty && tags.added.isEmpty
   }
 
-  /// The name of one of ``tags(_:)``.
+  /// The name of a tag from ``tags(_:)``.
   package func tag(_ index: Int32) -> String { tags[index] }
 
-  /// Indices into ``RuleBook/tags``, each once, in the order the rules stand.
+  /// The tags of a set, without repeats, in rule order.
+  ///
+  /// They are indices into ``RuleBook/tags``.
   package func tags(_ set: Int32) -> [Int32] { set < 0 ? [] : tagSets.names[Int(set)] }
 
-  /// The set that has a tag besides those of another.
+  /// The index of the set that adds a tag to another set.
   mutating func tagSet(_ set: Int32, adding tag: Int32) -> Int32 {
     let tags = tags(set)
     return tags.contains(tag) ? set : tagSets.index(tags + [tag])

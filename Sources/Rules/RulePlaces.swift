@@ -1,37 +1,38 @@
 package import Ledger
 
-/// What the rules know of the table of places, which numbers its places from 0.
+/// The places table as the rules see it; places are numbered from 0.
 package struct RulePlaces: Sendable {
-  /// A folded text, or nothing.
+  /// A folded text; may be empty.
   package typealias Folded = UnsafeBufferPointer<UInt8>
 
-  /// Finds the place of a row by its text, its payee's clean name and what else is known of it.
+  /// Finds the place of a row from its text, its payee's clean name and other clues.
   package typealias Search =
     @Sendable (_ text: Folded, _ payee: Folded, _ clue: PlaceClue) -> PlaceFinding
 
-  /// Finds the city that one field of a row names, as a last resort; -1 for none.
+  /// Finds the city that one field of a row names, as a last resort; -1 if there is none.
   package typealias CitySearch =
     @Sendable (_ field: Folded, _ isPayee: Bool, _ clue: PlaceClue) -> Int32
 
   /// The ids of all places, in the order of their numbers.
   private let ids: [String]
-  /// How many of them the table has; cities stand behind.
+  /// The number of places in the table; the numbers after them are cities.
   private let tableCount: Int
   /// Whether each place of the table has coordinates.
   private let located: [Bool]
-  /// For each id of ``RuleBook/places``, the number of that place.
+  /// The number of each place in ``RuleBook/places``.
   private let named: [Int32]
-  /// For each of ``RuleBook/placeQueries``, whether a place is meant, and whether none is.
+  /// For each of ``RuleBook/placeQueries``, whether it accepts each place, and last, no place.
   private let meant: [[Bool]]
   let search: Search
-  /// Whether a payee's name tells of a place on any day.
+  /// Whether a payee's name may determine a place on any day.
   let tells: @Sendable (_ payee: Folded) -> Bool
   let city: CitySearch?
-  /// Whether there is no table that a text could tell of.
+  /// Whether the workspace has no places table.
   let isNone: Bool
 
-  /// The answers of a table: `meant` has for each query a value for each place and a last one for
-  /// rows without a place.
+  /// Creates the rules' view of a places table.
+  ///
+  /// For each query, `meant` has one value for each place and a last one for rows without a place.
   package init(
     ids: [String], tableCount: Int? = nil, located: [Bool] = [], named: [Int32], meant: [[Bool]],
     tells: @escaping @Sendable (_ payee: Folded) -> Bool = { _ in true },
@@ -48,7 +49,7 @@ package struct RulePlaces: Sendable {
     self.isNone = isNone
   }
 
-  /// No table: no text tells of a place, and no condition on places holds.
+  /// The value for a workspace without places: texts find none, and place conditions never hold.
   package static let none = RulePlaces(
     ids: [], named: [], meant: [], tells: { _ in false }, isNone: true,
     search: { _, _, _ in .none })
@@ -61,12 +62,12 @@ package struct RulePlaces: Sendable {
     ids.indices.contains(Int(place)) ? ids[Int(place)] : nil
   }
 
-  /// The number of a place of the table; nil where it has none of this id.
+  /// The number of a place of the table; nil if the table has no place with this id.
   func number(of id: String) -> Int32? {
     ids.prefix(tableCount).firstIndex(of: id).map(Int32.init)
   }
 
-  /// Whether it is known where a place of the table lies.
+  /// Whether a place of the table has coordinates.
   func isLocated(_ place: Int32) -> Bool {
     located.indices.contains(Int(place)) && located[Int(place)]
   }

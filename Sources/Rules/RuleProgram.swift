@@ -3,18 +3,19 @@ import Syntax
 
 /// The compiled form of all conditions of a book.
 ///
-/// A rule is tried only where one of its trigger literals was found, so a text costs what it hits
-/// and not what stands in the book. Rules without a trigger are always tried.
+/// saldo tries a rule only if the text contains one of the rule's trigger literals. The cost of a
+/// text thus depends on its hits, not on the size of the book. Rules without a trigger are always
+/// tried.
 struct RuleProgram: Sendable {
   private let compiled: ConditionCompiler
-  /// For each rule the first node of what is left to ask once it is tried, or -1 for nothing.
+  /// For each rule, the first node of the condition left to test, or -1 for none.
   private(set) var roots: [Int32] = []
-  /// The rules that each literal triggers, all in one array, with where each literal's begin.
+  /// The rules that each literal triggers, in one array; ``triggeredStarts`` has the offsets.
   private var triggered: [Int32] = []
   private var triggeredStarts: [Int32] = []
-  /// For each rule whether it may hang on the payee that another one has set.
+  /// For each rule, whether a payee set by another rule may trigger it.
   private var asksPayee: [Bool] = []
-  /// A bit for each rule that is always tried.
+  /// One bit per rule: whether it is always tried.
   private(set) var always: [UInt64]
   let automaton: LiteralAutomaton
 
@@ -26,7 +27,7 @@ struct RuleProgram: Sendable {
   var tags: [String] { compiled.tags.names }
   var places: [PlaceQuery] { compiled.places.names }
 
-  /// The index of an account or a format that conditions may name, or -1.
+  /// The index of a name that conditions use, or -1.
   func find(name: String) -> Int32 { compiled.names.find(name) }
 
   init(_ conditions: [Condition]) {
@@ -52,7 +53,7 @@ struct RuleProgram: Sendable {
     sortTriggers(pairs)
   }
 
-  /// A counting sort of the pairs by literal.
+  /// Sorts the pairs by literal with a counting sort.
   private mutating func sortTriggers(_ pairs: [(literal: Int32, rule: Int32)]) {
     triggeredStarts = [Int32](repeating: 0, count: literals.count + 1)
     for pair in pairs { triggeredStarts[Int(pair.literal) + 1] += 1 }
@@ -70,7 +71,7 @@ struct RuleProgram: Sendable {
     triggered[Int(triggeredStarts[literal])..<Int(triggeredStarts[literal + 1])]
   }
 
-  /// The rules that a payee triggers which a rule sets, each once, in their order.
+  /// The rules that a payee set by another rule triggers, without repeats, in order.
   func rules(triggeredByPayee payee: [UInt8]) -> [Int32] {
     var found: Set<Int32> = []
     payee.withUnsafeBufferPointer { bytes in
@@ -83,15 +84,15 @@ struct RuleProgram: Sendable {
   }
 }
 
-/// Literals of which a text must hold at least one for a condition to be true.
+/// A set of literals of which a text must contain at least one to satisfy a condition.
 struct Trigger {
   var literals: [EdgedLiteral]
-  /// What is left to ask of a text that holds one of them; nil for nothing.
+  /// The condition left to test once a literal is found; nil for none.
   var rest: Condition?
-  /// Whether one of them may stand in the payee that a rule has set, instead of the text.
+  /// Whether a payee set by a rule may contain one of the literals, instead of the text.
   var isOfPayee = false
 
-  /// The length of the shortest: the longer it is, the fewer texts hold it by chance.
+  /// The length of the shortest literal; longer literals occur less often by chance.
   private var selectivity: Int { literals.map(\.bytes.count).min() ?? 0 }
 
   private init?(_ literals: [EdgedLiteral], rest: Condition?, isOfPayee: Bool) {
@@ -99,7 +100,7 @@ struct Trigger {
     (self.literals, self.rest, self.isOfPayee) = (literals, rest, isOfPayee)
   }
 
-  /// Nil when the condition can be true of a text that holds none of any set of literals.
+  /// Creates the trigger of a condition; nil if texts without any literal may satisfy it.
   init?(_ condition: Condition) {
     switch condition {
     case .text(let field, let form, let literal):

@@ -1,13 +1,13 @@
 import Ledger
 import Syntax
 
-/// Reads a file of rules in YAML; every problem of the file is found in one go.
+/// Reads a YAML rule file and collects all its problems.
 struct RuleReading {
   private(set) var drafts: [RuleDraft] = []
   private(set) var problems: [Diagnostic] = []
   private let context: ReadingContext
 
-  /// Reads a file of either form.
+  /// Reads a rule file, YAML or CSV.
   static func read(
     _ file: RuleFile, in context: ReadingContext
   ) -> (drafts: [RuleDraft], problems: [Diagnostic]) {
@@ -45,7 +45,7 @@ struct RuleReading {
     }
   }
 
-  /// Reads another file where `include: PATH` stands, its rules taking the place of that line.
+  /// Inserts the rules of another file in place of an `include: PATH` line.
   private mutating func include(_ value: YAMLValue) throws(Rejection) -> Bool {
     guard case .mapping(let entries) = value.content,
       let entry = entries.first(where: { (try? $0.key.string()) == "include" })
@@ -66,7 +66,7 @@ struct RuleReading {
     return true
   }
 
-  /// A path beside a file, without `.` and `..` where they can be resolved.
+  /// The path relative to a file's folder, without `.` and `..` where possible.
   private static func path(_ name: String, from file: String) -> String {
     if name.hasPrefix("/") { return name }
     var parts = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(
@@ -98,7 +98,7 @@ struct RuleReading {
     } catch { problems += error.diagnostics }
     do throws(Rejection) {
       stops = try entries["stop"]?.bool() ?? false
-      // A rule that only stops leaves the rows to what is set so far.
+      // A rule may only stop, and then keeps all values set so far.
       actions =
         stops && entries["set"] == nil
         ? RuleActions(condition)
@@ -116,12 +116,12 @@ struct RuleReading {
   }
 }
 
-/// A rule as it was read, before its names have become indices.
+/// A rule as read, before its names become indices.
 struct RuleDraft: Sendable {
   var stage: RuleStage
   var condition: Condition
   var actions: RuleActions
-  /// Whether no later stage runs, and no later rule of the stage of tags.
+  /// Whether the rule stops all later stages, and later rules of the tags stage.
   var stops = false
   var location: SourceLocation
   var examples: [RuleExample] = []

@@ -1,9 +1,9 @@
 import Ledger
 import Syntax
 
-/// How a rule divides the rows it wins, as `split:` says it.
+/// A split of the rows that a rule wins, from `split:`.
 struct RuleSplit: Sendable {
-  /// A category and how much it takes.
+  /// A category and its share or amount.
   struct Part: Sendable {
     var category: Category
     var measure: Division.Measure
@@ -47,7 +47,7 @@ struct RuleSplit: Sendable {
     parts.append(Part(category: category, measure: measure))
   }
 
-  /// `60 %`, or `rest`.
+  /// Reads `60 %` or `rest`.
   private static func share(_ value: YAMLValue) throws(Rejection) -> Division.Measure {
     let text = try value.string()
     if text == "rest" { return .rest }
@@ -57,7 +57,7 @@ struct RuleSplit: Sendable {
     return .share(number.scaled)
   }
 
-  /// A sum without a sign: it has that of the row.
+  /// Reads an amount in ten-thousandths, without a sign; it takes the sign of the row.
   private static func amount(_ value: YAMLValue) throws(Rejection) -> Int64 {
     let text = try value.string()
     guard let number = DecimalText(text), !number.isSigned, number.scaled > 0 else {
@@ -73,7 +73,7 @@ extension RuleSplit.Part {
 }
 
 extension Division.Measure {
-  /// As a rule says it: `60 %`, `10.00`, `rest`.
+  /// The measure as a rule file writes it: `60 %`, `10.00`, `rest`.
   var words: String {
     switch self {
     case .share(let share): "\(Self.decimal(share)) %"
@@ -82,7 +82,7 @@ extension Division.Measure {
     }
   }
 
-  /// Ten-thousandths as a decimal, with at least so many places.
+  /// Ten-thousandths as a decimal with at least `places` decimals.
   private static func decimal(_ scaled: Int64, places: Int = 0) -> String {
     var text = Amount.decimalText(scaled, exponent: AmountRange.decimals)
     for _ in places..<AmountRange.decimals where text.last == "0" { text.removeLast() }

@@ -1,17 +1,17 @@
 import Ledger
 import Syntax
 
-/// Reads the bulk form: a CSV table with one rule a row.
+/// Reads a CSV table with one rule per row.
 ///
-/// A row belongs to the stages its filled columns name, so a payee list that also knows a category
-/// is a rule of two stages.
+/// A row belongs to the stages of its filled columns. A row with a payee and a category makes a
+/// rule in each of two stages.
 struct RuleTableReading {
   private(set) var drafts: [RuleDraft] = []
   private(set) var problems: [Diagnostic] = []
 
   private static let forms = ["contains", "starts", "ends", "is", "matches"]
   private static let columns = forms + ["amount", "account"] + RuleActions.keys
-  /// Which stage a column belongs to.
+  /// The columns of each stage.
   private static let stages: [(stage: RuleStage, columns: [String])] = [
     (.clean, ["payee"]), (.category, ["category", "kind", "transfer", "note"]),
     (.place, ["place"]), (.tags, ["tags", "loan", "property"]),

@@ -1,15 +1,15 @@
 import Syntax
 
-/// A text that a rule sets, with groups of its regular expression in it: `$1` or `${shop}`.
+/// A text that a rule sets, with groups of its regular expression such as `$1` or `${shop}`.
 ///
-/// Two dollar signs stand for one, and so does one that no letter, digit or brace follows.
+/// `$$` means one dollar sign. So does a `$` that no letter, digit or brace follows.
 struct RuleTemplate: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case text(String)
     case group(Int)
   }
 
-  /// Why a template was refused.
+  /// The reason why a template is invalid.
   struct Problem: Error {
     var message: String
     var hint: String?
@@ -17,7 +17,7 @@ struct RuleTemplate: Hashable, Sendable {
 
   private(set) var parts: [Part] = []
 
-  /// Reads a text of a rule whose groups are those of `pattern`, if it has one.
+  /// Reads a text whose groups refer to `pattern`, if the rule has one.
   init(_ text: String, pattern: Pattern?) throws(Problem) {
     var rest = text[...]
     while let dollar = rest.firstIndex(of: "$") {
@@ -37,15 +37,15 @@ struct RuleTemplate: Hashable, Sendable {
     append(rest)
   }
 
-  /// A text in which nothing is meant for more than it is.
+  /// Creates a template from a text without groups.
   init(fixed text: String) { append(text) }
 
-  /// Whether a group stands in it.
+  /// Whether the template contains a group.
   var hasGroups: Bool {
     parts.contains { if case .group = $0 { true } else { false } }
   }
 
-  /// As the rule says it.
+  /// The template as the rule file writes it.
   var words: String {
     parts.map { part in
       switch part {
@@ -60,8 +60,9 @@ struct RuleTemplate: Hashable, Sendable {
     parts.map { if case .text(let text) = $0 { text } else { "" } }.joined()
   }
 
-  /// The text with what the groups took, without blanks at its ends; groups that are not there, or
-  /// took no part, are empty.
+  /// The text with its groups filled in and outer blanks removed.
+  ///
+  /// Groups that are missing or did not match are empty.
   func text(_ groups: [UnsafeBufferPointer<UInt8>]) -> String {
     parts.map { part in
       switch part {
@@ -81,7 +82,7 @@ struct RuleTemplate: Hashable, Sendable {
     }
   }
 
-  /// Takes `1` or `{shop}` off the front.
+  /// Removes `1` or `{shop}` from the front, and returns the name; nil for anything else.
   private static func name(_ rest: inout Substring) -> String? {
     if let digit = rest.first, digit.isASCII, digit.isNumber {
       rest = rest.dropFirst()
@@ -93,7 +94,7 @@ struct RuleTemplate: Hashable, Sendable {
     return name
   }
 
-  /// The word at the front, as a name of a group without its braces would be; nil without one.
+  /// The word at the front that looks like a group name without braces; nil if there is none.
   private static func bareWord(_ rest: Substring) -> String? {
     guard let first = rest.first, first == "_" || first.isLetter else { return nil }
     return String(rest.prefix { $0 == "_" || $0.isLetter || $0.isNumber })

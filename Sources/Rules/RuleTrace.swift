@@ -1,21 +1,21 @@
 import Ledger
 package import Syntax
 
-/// Which rule set what of one transaction, and which others would have.
+/// The rules that match one transaction, and the fields that each sets.
 package struct RuleTrace: Sendable {
   /// A rule that matched.
   package struct Match: Sendable {
     package let stage: RuleStage
-    /// What the rule sets: its column in `rules explain` and the value.
+    /// The fields that the rule sets, named as in `rules explain`.
     package let settings: [Setting]
     package let location: SourceLocation
     /// The condition in words.
     package let summary: String
-    /// Whether it was the first of its stage; in the stage of tags every match is.
+    /// Whether the rule was the first of its stage to match; in the tags stage every match wins.
     package let isWinner: Bool
   }
 
-  /// One thing a rule sets.
+  /// A field that a rule sets, and its value.
   package struct Setting: Hashable, Sendable {
     /// `payee`, `category`, `split`, `kind`, `transfer`, `place`, `note`, `tag` or `stop`.
     package let name: String
@@ -23,15 +23,15 @@ package struct RuleTrace: Sendable {
   }
 
   package let classification: Classification
-  /// What the indices of the classification stand for.
+  /// The names for the indices of the classification.
   package let made: MadeNames
-  /// In the order the rules were tried.
+  /// The matching rules, in the order saldo tries them.
   package let matches: [Match]
 
-  /// Gathers matches while the classifier runs.
+  /// Collects matches while the classifier runs.
   final class Collector {
     var matches: [RuleMatch] = []
-    /// The tags that rules made out of the texts of the transaction, by rule.
+    /// The tags that rules made from the transaction's texts, by rule.
     var madeTags: [Int: [String]] = [:]
   }
 
@@ -57,9 +57,9 @@ package struct RuleTrace: Sendable {
 }
 
 extension RuleBook {
-  /// What a rule sets, in words; of what it makes out of a text, what came out where it won.
+  /// The fields that a rule sets, in words; templates show their result if the rule won.
   ///
-  /// `tags` are those that it made; nil where it did not win.
+  /// `tags` are the tags that the rule made, or nil if it did not win.
   func settings(
     of rule: Rule, _ index: Int32, _ result: Classification, _ made: MadeNames,
     tags madeTags: [String]?
@@ -93,7 +93,7 @@ extension RuleBook {
     return settings
   }
 
-  /// The parts of a rule's split, and what each got of a row that the rule divides.
+  /// The parts of a rule's split, with their amounts if the rule splits the row.
   fileprivate func splitSettings(
     of rule: Rule, _ index: Int32, _ result: Classification, _ minorUnits: Int64, exponent: Int
   ) -> [RuleTrace.Setting] {
@@ -111,7 +111,7 @@ extension RuleBook {
     }
   }
 
-  /// The word a rule uses for a place.
+  /// The name of a place choice as rule files write it.
   package func placeWord(_ choice: PlaceChoice) -> String {
     switch choice {
     case .fromText: "from-text"
@@ -121,11 +121,11 @@ extension RuleBook {
   }
 }
 
-/// A rule that a transaction matches.
+/// A rule that matches a transaction.
 package struct RuleMatch: Hashable, Sendable {
   /// Index into ``RuleBook/rules``.
   package let rule: Int
-  /// Whether it was the first of its stage; in the stage of tags every match is.
+  /// Whether the rule was the first of its stage to match; in the tags stage every match wins.
   package let isWinner: Bool
 
   init(rule: Int, isWinner: Bool) {

@@ -1,13 +1,12 @@
 internal import Glibc
 
-/// Numbers for byte strings, in the order in which they were first seen: a hash table without an
-/// allocation for each of them.
+/// A hash table that numbers byte strings in order of first use, without an allocation for each.
 ///
-/// Most rows look up a key that is not in the processor's cache, so a look-up touches two places: the
-/// slot, which tells other keys apart by their hash, and the key itself.
+/// Most keys are not in the processor's cache. A look-up therefore reads only two places: the slot,
+/// whose hash excludes other keys, and the key.
 package struct ByteGroups {
   private struct Slot {
-    /// The hash of the key; its low bits choose the slot.
+    /// The hash of the key; its low bits select the slot.
     var hash: UInt32 = 0
     /// The offset of the key's record plus one; 0 in an empty slot.
     var record: UInt32 = 0
@@ -17,7 +16,7 @@ package struct ByteGroups {
 
   package init() {}
 
-  /// Of each key its number and its length, four bytes each, its mark and its bytes.
+  /// The record of each key: number and length of four bytes each, the mark, and the bytes.
   private var records: [UInt8] = []
   private var slots = [Slot](repeating: Slot(), count: 1 << 10)
 
@@ -39,7 +38,7 @@ package struct ByteGroups {
     return Int32(count - 1)
   }
 
-  /// The number of the record at a place; nil where it is of another key.
+  /// The number of a record; nil if the record has a different key.
   private func number(
     at record: UInt32, _ key: UnsafeBufferPointer<UInt8>, _ mark: UInt8
   ) -> Int32? {
@@ -63,7 +62,7 @@ package struct ByteGroups {
     records.append(contentsOf: key)
   }
 
-  /// Makes twice as many slots and puts each key into its new one.
+  /// Doubles the number of slots and moves each key to its new one.
   private mutating func grow() {
     let old = slots
     slots = [Slot](repeating: Slot(), count: old.count * 2)
@@ -75,7 +74,7 @@ package struct ByteGroups {
     }
   }
 
-  /// Multiplies eight bytes at a time and folds both halves of the product, as wyhash does.
+  /// A hash that multiplies eight bytes at a time and folds the product, as wyhash does.
   private static func hash(_ key: UnsafeBufferPointer<UInt8>, _ mark: UInt8) -> UInt32 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(mark)
     func mix(_ word: UInt64) {

@@ -1,4 +1,4 @@
-/// Bytes that grow and are looked at in place: a value put together from pieces of a file.
+/// A growable byte buffer, for values assembled from pieces of a file.
 package struct ByteScratch: ~Copyable {
   private var base = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
   private var capacity = 256
@@ -8,7 +8,7 @@ package struct ByteScratch: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// What was put together so far, valid until the next change.
+  /// The bytes so far, valid until the next change.
   package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
   package mutating func removeAll() { count = 0 }
@@ -45,10 +45,9 @@ package struct ByteScratch: ~Copyable {
 }
 
 extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
-  /// Memory of its own for a table that every text reads, without reference counts or checks.
+  /// A copy of `values` in memory without reference counts or checks, for tables that every text reads.
   ///
-  /// It begins where a line of the processor's memory does. Who asks for it gives it back with
-  /// `deallocate()`.
+  /// It is aligned to a cache line. The caller frees it with `deallocate()`.
   package static func table(_ values: some Collection<Pointee>) -> Self {
     let count = max(1, values.count)
     let memory = UnsafeMutableRawPointer.allocate(

@@ -1,18 +1,18 @@
 import Glibc
 
-/// The bytes of a file or of standard input, read forwards in pieces and decoded to UTF-8.
+/// A file or standard input as a stream of bytes, decoded to UTF-8.
 ///
-/// A reader may look at the head first (to recognise a format, to detect a layout) and then
-/// read from the start; the head is kept, so this works on a pipe too.
+/// A reader can peek at the start first, to detect a format or layout, and then read everything.
+/// The stream buffers the start, so this also works on a pipe.
 package final class ByteStream {
   /// The path as given; `-` for standard input.
   package let name: String
-  /// Called with every piece of raw bytes as it is read, before decoding.
+  /// A closure that receives each piece of raw bytes as it is read, before decoding.
   package var onRead: ((UnsafeRawBufferPointer) -> Void)?
 
   private let descriptor: Int32
   private let ownsDescriptor: Bool
-  /// Size and time of the file when it was opened: the same stamp is the same content.
+  /// The size and modification time of the file at opening; equal stamps mean equal content.
   package let stamp: [Int64]
   private var head: [UInt8] = []
   private var headOffset = 0
@@ -21,7 +21,7 @@ package final class ByteStream {
   private var transcodingEnded = false
   private var decoded: [UInt8] = []
   private var decodedOffset = 0
-  /// How many bytes of the file were handed out, for progress.
+  /// The number of bytes read from the file so far, for progress.
   package private(set) var bytesRead: Int64 = 0
   /// The size of the file in bytes; nil for a pipe.
   package let size: Int64?
@@ -31,7 +31,7 @@ package final class ByteStream {
     try self.init(path: FilePath(typed: path))
   }
 
-  /// Opens a regular file; nil where nothing has its name.
+  /// Opens a regular file; nil if it does not exist.
   package static func ifThere(_ path: FilePath) throws(Rejection) -> ByteStream? {
     guard try path.exists() else { return nil }
     return try ByteStream(path: path)
@@ -47,7 +47,7 @@ package final class ByteStream {
       stamp = []
       return
     }
-    // O_NONBLOCK: opening a FIFO must fail at once, not wait for a writer.
+    // O_NONBLOCK: opening a FIFO must fail at once instead of waiting for a writer.
     let opened = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard opened >= 0 else { throw .cannotOpen(path, errno) }
     var status = stat()
@@ -61,7 +61,7 @@ package final class ByteStream {
     stamp = Self.stamp(status)
   }
 
-  /// Bytes that are already in memory, under a name for messages.
+  /// Creates a stream of bytes in memory, with a name for messages.
   package init(name: String, bytes: [UInt8]) {
     self.name = name
     descriptor = -1
@@ -76,7 +76,7 @@ package final class ByteStream {
     if ownsDescriptor { close(descriptor) }
   }
 
-  /// The first bytes, up to `count` of them, still to be read afterwards.
+  /// The first bytes, at most `count`; later reads still include them.
   package func peek(_ count: Int) throws(Rejection) -> [UInt8] {
     while head.count < count, !isAtEnd {
       let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
@@ -87,12 +87,12 @@ package final class ByteStream {
     return Array(head.prefix(count))
   }
 
-  /// All bytes of the file, as they are.
+  /// All bytes of the file, undecoded.
   package func allBytes() throws(Rejection) -> [UInt8] { try peek(.max) }
 
-  /// Says what the bytes are encoded in; UTF-8 needs no call.
+  /// Sets the encoding of the bytes; UTF-8 needs no call.
   ///
-  /// A byte order mark is skipped.
+  /// It skips a byte order mark.
   package func decode(from encoding: TextEncoding) throws(Rejection) {
     let mark = try peek(4).withUnsafeBytes { TextEncoding.byteOrderMark($0) }
     if let mark { headOffset = mark.length }
@@ -104,13 +104,13 @@ package final class ByteStream {
     self.transcoder = transcoder
   }
 
-  /// Fills `room` with the next bytes, decoded to UTF-8, and returns how many; 0 at the end.
+  /// Fills `room` with the next bytes, decoded to UTF-8, and returns their count; 0 at the end.
   package func read(into room: UnsafeMutableRawBufferPointer) throws(Rejection) -> Int {
     guard transcoder == nil else { return try readTranscoded(into: room) }
     return try readPlain(into: room)
   }
 
-  /// The head first, then what follows in the file.
+  /// Reads the buffered start first, then the rest of the file.
   private func readPlain(into room: UnsafeMutableRawBufferPointer) throws(Rejection) -> Int {
     guard headOffset < head.count else { return try readRaw(into: room) }
     let count = min(head.count - headOffset, room.count)
@@ -161,13 +161,13 @@ package final class ByteStream {
       return 0
     }
     bytesRead += Int64(got)
-    // A file that grows as fast as it is read would never end.
+    // A file that grows as fast as saldo reads it would never end.
     if let size, bytesRead > size { throw .changed(name) }
     onRead?(UnsafeRawBufferPointer(rebasing: room[..<got]))
     return got
   }
 
-  /// A file that grew or was rewritten while it was read must not be taken.
+  /// Rejects a file that changed while saldo read it.
   private func checkUnchanged() throws(Rejection) {
     guard ownsDescriptor else { return }
     var status = stat()
@@ -196,7 +196,7 @@ extension Rejection {
       hint: "pass a regular file, or pipe the data and pass - as the file")
   }
 
-  /// The bytes of a file are not those of an earlier look at it.
+  /// The rejection of a file whose bytes changed since saldo first read it.
   package static func changed(_ path: String) -> Rejection {
     Rejection("this file changed while saldo read it", at: .init(file: path), hint: "run again")
   }

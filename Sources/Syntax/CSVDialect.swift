@@ -1,11 +1,11 @@
-/// How one kind of CSV file separates and quotes its fields.
+/// The delimiter and the quote of a CSV file.
 package struct CSVDialect: Hashable, Sendable {
   /// The byte between fields.
   package var delimiter: UInt8
-  /// The byte around fields that hold the delimiter; doubled inside them.
+  /// The byte around fields that contain the delimiter; doubled inside them.
   package var quote: UInt8
 
-  /// The quote of files that quote nothing: a byte that UTF-8 never holds.
+  /// The quote of files without quoting: a byte that never occurs in UTF-8.
   package static let noQuote: UInt8 = 0xFF
 
   package init(delimiter: UInt8 = UInt8(ascii: ","), quote: UInt8 = UInt8(ascii: "\"")) {
@@ -14,15 +14,15 @@ package struct CSVDialect: Hashable, Sendable {
   }
 }
 
-/// Where the fields of one raw CSV row begin and end, found by a plain scan for a message.
+/// The positions of the fields of a raw CSV row, found by a plain scan for a message.
 struct CSVFieldPositions {
   struct Position {
-    /// Lines after the row's first.
+    /// The number of lines after the row's first.
     var line: Int
-    /// In Unicode scalars from 1.
+    /// The column in Unicode scalars, from 1.
     var column: Int
     var width: Int
-    /// The physical line the field begins on.
+    /// The physical line on which the field begins.
     var text: String
   }
 
@@ -36,7 +36,7 @@ struct CSVFieldPositions {
     self.dialect = dialect
   }
 
-  /// The position of the field with this index; past the row's end where it has none.
+  /// The position of the field with this index, or the row's end if there is no such field.
   func position(of index: Int) -> Position {
     var field = 0
     var start = 0
@@ -53,7 +53,7 @@ struct CSVFieldPositions {
     return field == index ? position(start, raw.count) : position(raw.count, raw.count)
   }
 
-  /// The quote that broke the row: one that is never closed, or one with text beside it.
+  /// The quote that makes the row invalid: an unclosed one, or one with text beside it.
   func quoteProblem() -> (position: Position, isUnclosed: Bool) {
     var open: Int?
     var offset = 0
@@ -95,17 +95,17 @@ struct CSVFieldPositions {
   }
 }
 
-/// A field as a CSV file holds it (RFC 4180, section 2).
+/// A field in CSV notation (RFC 4180, section 2).
 package enum CSVText {
-  /// The text, in quotation marks where it could be read as anything else.
+  /// The text, in quotation marks if readers could misread it.
   ///
-  /// A comma, a quote and a line end part fields; many readers take spaces at an edge away, and a
-  /// line that begins with `#` for a comment.
+  /// Commas, quotes and line ends separate fields. Many readers also trim outer spaces, and treat a
+  /// line that begins with `#` as a comment.
   package static func quoted(_ text: String) -> String {
     let bytes = text.utf8
     let hasEdge = bytes.first == 0x20 || bytes.last == 0x20 || bytes.first == UInt8(ascii: "#")
     guard hasEdge || bytes.contains(where: Self.parts) else { return text }
-    // Byte by byte: a quote with a combining mark behind it is another character.
+    // This works on bytes, because a quote with a combining mark is a different character.
     let doubled = bytes.flatMap { $0 == UInt8(ascii: "\"") ? [$0, $0] : [$0] }
     return "\"\(String(decoding: doubled, as: UTF8.self))\""
   }

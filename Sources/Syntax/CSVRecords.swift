@@ -1,37 +1,36 @@
 internal import CLibCSV
 import Glibc
 
-/// The rows of a CSV file, one at a time, cut by libcsv in strict mode.
+/// The rows of a CSV file, read one at a time with libcsv in strict mode.
 ///
-/// libcsv reports no positions, so it is fed one physical line at a time: the line a row begins
-/// on is known, and its raw bytes are at hand when a message wants to show them. A line without
-/// a quote needs no parser: it is cut at its delimiters where it stands, several times faster.
-/// A row lasts until the next call of ``next()``.
+/// libcsv reports no positions, so it gets one physical line at a time. The first line of each row
+/// and its raw bytes are then known for messages. A line without a quote is split at its delimiters
+/// directly, which is several times faster. A row is valid until the next call of ``next()``.
 package final class CSVRecords {
-  /// How the file is cut.
+  /// The dialect of the file.
   package let dialect: CSVDialect
-  /// The line the current row begins on, from 1.
+  /// The line on which the current row begins, from 1.
   package private(set) var line = 0
 
-  /// The lines the rows are cut from, for a caller that wants to pass over the rest.
+  /// The lines that the rows come from, for callers that skip the rest.
   package let lines: LineReader
   private let parser: UnsafeMutablePointer<csv_parser>
   private let row: UnsafeMutablePointer<CSVRow>
   private var raw: [UInt8] = []
-  /// The line of a row that was cut where it stands; nil when the row is in `raw`.
+  /// The line of a row that was split directly; nil if the row is in `raw`.
   private var plainLine: UnsafeBufferPointer<UInt8>?
   private var isFinished = false
 
-  /// No field may be longer.
+  /// The maximum length of a field in bytes.
   package static let longestField = 1 << 16
-  /// No row may have more fields.
+  /// The maximum number of fields in a row.
   package static let mostFields = 4096
 
   package convenience init(_ stream: ByteStream, dialect: CSVDialect = CSVDialect()) {
     self.init(lines: LineReader(stream), dialect: dialect)
   }
 
-  /// Goes on where `lines` stands, so that a letterhead can be read before the table.
+  /// Starts at the next line of `lines`, so that a preamble can be read before the table.
   package init(lines: LineReader, dialect: CSVDialect) {
     self.lines = lines
     self.dialect = dialect
@@ -42,7 +41,7 @@ package final class CSVRecords {
     csv_init(parser, UInt8(CSV_STRICT | CSV_STRICT_FINI))
     csv_set_delim(parser, dialect.delimiter)
     csv_set_quote(parser, dialect.quote)
-    // Blanks around a field belong to what the bank wrote; libcsv would trim them.
+    // Blanks around a field are statement data, so libcsv must not trim them.
     csv_set_space_func(parser) { _ in 0 }
   }
 
@@ -66,9 +65,7 @@ package final class CSVRecords {
     return last == 0x0A || last == 0x0D
   }
 
-  /// Reads the next row; false at the end of the file.
-  ///
-  /// Empty lines are passed over.
+  /// Reads the next row and skips empty lines; false at the end of the file.
   package func next() throws(Rejection) -> Bool {
     guard !isFinished else { return false }
     raw.removeAll(keepingCapacity: true)
@@ -98,13 +95,13 @@ package final class CSVRecords {
     return row.pointee.isComplete
   }
 
-  /// Cuts a line that holds no quote; nil when it does, false when the line is empty.
+  /// Splits a line without quotes; nil if it contains a quote, false if it is empty.
   private func cutPlainly(_ bytes: UnsafeBufferPointer<UInt8>) throws(Rejection) -> Bool? {
     guard let base = bytes.baseAddress, memchr(base, Int32(dialect.quote), bytes.count) == nil
     else { return nil }
     var end = bytes.count
     while end > 0, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
-    // A carriage return before the row ends an empty line, as it does for libcsv.
+    // A leading carriage return ends an empty line, as in libcsv.
     var start = 0
     while start < end, bytes[start] == 0x0D { start += 1 }
     guard end > start else { return false }
@@ -115,10 +112,10 @@ package final class CSVRecords {
     return true
   }
 
-  /// The line with `="00123"` written as `"00123"`; nil when no field is guarded so.
+  /// The line with `="00123"` replaced by `"00123"`; nil if it contains no such field.
   ///
-  /// Spreadsheets and some banks keep leading zeros that way. Taken literally it is a quote inside
-  /// an unquoted field, which the strict parser refuses.
+  /// Spreadsheets and some banks keep leading zeros that way. The strict parser would reject the
+  /// quote inside an unquoted field.
   private func withoutFormulaGuards(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     let sign = UInt8(ascii: "=")
     guard let base = bytes.baseAddress, memchr(base, Int32(sign), bytes.count) != nil else {
@@ -141,14 +138,14 @@ package final class CSVRecords {
   private func feed(_ bytes: UnsafeBufferPointer<UInt8>) throws(Rejection) {
     let used = csv_parse(parser, bytes.baseAddress, bytes.count, takeField, takeRow, row)
     guard used == bytes.count else { throw quoteProblem() }
-    // A carriage return ended the row and another one has begun on the same line.
+    // A carriage return ended the row, and another row began on the same line.
     guard !row.pointee.hasOverrun, !(row.pointee.isComplete && isInsideRow) else {
       throw .strayReturn(name, line)
     }
     try checkLimits()
   }
 
-  /// Whether libcsv has begun a row that has not ended: an open quote, an unfinished line.
+  /// Whether libcsv is inside a row: an open quote or an unfinished line.
   private var isInsideRow: Bool { parser.pointee.pstate != 0 }
 
   private func checkLimits() throws(Rejection) {
@@ -159,15 +156,15 @@ package final class CSVRecords {
     }
   }
 
-  /// How many fields the current row has.
+  /// The number of fields in the current row.
   package var fieldCount: Int { row.pointee.count }
 
-  /// The bytes of a field of the current row, unquoted; empty where the row is too short.
+  /// The bytes of a field of the current row, unquoted; empty if the row is too short.
   package func field(_ index: Int) -> UnsafeBufferPointer<UInt8> {
     row.pointee.field(index)
   }
 
-  /// A field of the current row as text; bytes that are not UTF-8 become U+FFFD.
+  /// A field of the current row as text; invalid UTF-8 becomes U+FFFD.
   package func text(_ index: Int) -> String {
     String(decoding: field(index), as: UTF8.self)
   }
@@ -175,15 +172,15 @@ package final class CSVRecords {
   /// All fields of the current row as text.
   package var texts: [String] { (0..<fieldCount).map(text) }
 
-  /// The current row as it stands in the file, for a message or a file of rejected rows.
+  /// The current row as in the file, for a message or a file of rejected rows.
   package var rawText: String { String(decoding: rawBytes, as: UTF8.self) }
 
-  /// The bytes of the current row as they stand in the file.
+  /// The bytes of the current row as in the file.
   package var rawBytes: [UInt8] { plainLine.map(Array.init) ?? raw }
 
-  /// The place of a field of the current row and the line to show with it.
+  /// The location of a field of the current row, and the line to show with it.
   ///
-  /// The row is cut again by hand for this; it happens once for a message, never for a good row.
+  /// It parses the row a second time, which only messages need.
   package func mark(field index: Int, label: String = "") -> Mark {
     let position = CSVFieldPositions(rawBytes, dialect: dialect).position(of: index)
     return Mark(
@@ -210,16 +207,16 @@ package final class CSVRecords {
   }
 }
 
-/// The fields of one row: copied out of libcsv's buffer, or standing in the line itself.
+/// The fields of one row, copied from libcsv's buffer or split in the line itself.
 private struct CSVRow {
   private var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 4096)
   private var capacity = 4096
   private(set) var used = 0
-  /// No field is longer than this.
+  /// The length of the longest field.
   private(set) var longest = 0
-  /// Where the fields are: in `bytes`, or in a line that was cut where it stands.
+  /// The memory of the fields: `bytes`, or a line that was split directly.
   private var base: UnsafePointer<UInt8>?
-  /// Bytes between two fields: the delimiter in a line, nothing in `bytes`.
+  /// The number of bytes between two fields: the delimiter in a line, none in `bytes`.
   private var gap = 0
   private var ends: [Int32] = []
   private(set) var isComplete = false
@@ -242,7 +239,7 @@ private struct CSVRow {
 
   mutating func finish() { isComplete = true }
 
-  /// Takes a line without quotes as it stands; it must outlive the row.
+  /// Splits a line without quotes without copying it; the line must outlive the row.
   mutating func cut(_ line: UnsafePointer<UInt8>, count: Int, at delimiter: UInt8) {
     base = line
     gap = 1
@@ -286,14 +283,14 @@ private struct CSVRow {
   }
 }
 
-/// libcsv hands over one field.
+/// The libcsv callback for a field.
 private func takeField(
   _ field: UnsafeMutableRawPointer?, _ length: Int, _ context: UnsafeMutableRawPointer?
 ) {
   context?.assumingMemoryBound(to: CSVRow.self).pointee.append(field, length)
 }
 
-/// libcsv has seen the end of a row; the argument is the character that ended it.
+/// The libcsv callback for the end of a row; the argument is the terminator.
 private func takeRow(_ terminator: Int32, _ context: UnsafeMutableRawPointer?) {
   context?.assumingMemoryBound(to: CSVRow.self).pointee.finish()
 }

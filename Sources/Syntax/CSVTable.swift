@@ -1,13 +1,12 @@
-/// A table of saldo's own, kept in CSV so that people can edit it in a spreadsheet: places,
-/// budgets, bulk payee lists.
+/// A CSV table that you can edit in a spreadsheet: places, budgets or lists of payees.
 ///
-/// The first row names the columns, in any order; a column that is not known is an error with a
-/// suggestion. Lines that begin with `#` are comments.
+/// The first row names the columns, in any order. An unknown column is an error with a suggestion.
+/// Lines that begin with `#` are comments.
 package struct CSVTable: Sendable {
   package let rows: [Row]
   package let file: String
 
-  /// Reads a table whose columns are among `allowed`; those in `required` must be there.
+  /// Reads a table; `allowed` are the valid columns, `required` those that must be present.
   package init(
     _ stream: ByteStream, allowing allowed: [String], requiring required: [String]
   ) throws(Rejection) {
@@ -46,7 +45,7 @@ package struct CSVTable: Sendable {
     return false
   }
 
-  /// A table is UTF-8; what a spreadsheet saved otherwise would be garbled without a word.
+  /// An error for a field that is not UTF-8, as some spreadsheets save it.
   private static func undecodable(_ records: CSVRecords) -> Diagnostic? {
     for index in 0..<records.fieldCount {
       guard (try? UTF8Span(validating: records.field(index).span)) == nil else { continue }
@@ -81,16 +80,14 @@ package struct CSVTable: Sendable {
     return columns
   }
 
-  /// The names of the columns.
-  ///
-  /// There are a dozen: to hash one costs more than to look for it.
+  /// The names of the columns, searched in order because there are only about a dozen.
   fileprivate struct Columns {
     var names: [String] = []
 
     func index(_ name: String) -> Int? { names.firstIndex(of: name) }
   }
 
-  /// One row of the table.
+  /// A row of the table.
   package struct Row: Sendable {
     fileprivate let columns: Columns
     fileprivate let fields: [String]
@@ -98,7 +95,7 @@ package struct CSVTable: Sendable {
     package let line: Int
     fileprivate let raw: [UInt8]
 
-    /// The field in this column, trimmed; empty where it is absent.
+    /// The field in this column, trimmed; empty if it is missing.
     package subscript(column: String) -> String {
       guard let index = columns.index(column), index < fields.count else { return "" }
       return fields[index].trimmed
@@ -131,7 +128,7 @@ extension Rejection {
 }
 
 extension String {
-  /// Without the blanks at both ends; most texts have none.
+  /// The text without outer blanks; most texts have none.
   package var trimmed: String {
     guard let first = utf8.first, let last = utf8.last else { return self }
     return first.isInk && last.isInk ? self : self[...].trimmed
@@ -139,7 +136,7 @@ extension String {
 }
 
 extension Substring {
-  /// Without the blanks at both ends.
+  /// The text without outer blanks.
   package var trimmed: String {
     if let first = utf8.first, let last = utf8.last, first.isInk, last.isInk { return String(self) }
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }
@@ -151,6 +148,6 @@ extension Substring {
 }
 
 extension UInt8 {
-  /// Whether it is a character of ASCII that is neither blank nor part of a longer one.
+  /// Whether the byte is an ASCII character other than a blank.
   fileprivate var isInk: Bool { self > 0x20 && self < 0x80 }
 }

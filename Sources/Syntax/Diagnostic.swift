@@ -1,22 +1,21 @@
-/// One thing to say about an input: where, what was found, and what to do about it.
+/// A message about an input: its severity, location, text and hint.
 ///
-/// Every problem of every reader is such a value; only the program turns it into text, so the
-/// wording of a message and its layout live in one place each.
+/// All readers report problems as diagnostics. Only the program turns them into text.
 package struct Diagnostic: Hashable, Sendable {
   package enum Severity: String, Hashable, Sendable {
     case error, warning, note
   }
 
   package var severity: Severity
-  /// Lower case, no full stop; names the thing and shows what was found.
+  /// The message, in lower case without a full stop; it names the thing and shows the invalid text.
   package var message: String
   package var location: SourceLocation?
   package var excerpt: Excerpt?
-  /// Further facts, a line each: what was expected, which profile said so.
+  /// Further facts, one per line, such as the expected value or the profile that requires it.
   package var notes: [String]
-  /// What to do; the last line a person reads.
+  /// The way to fix the problem; printed last.
   package var hint: String?
-  /// What keeps the file from being read; nil where what it says is wrong.
+  /// The obstacle that keeps the file from being read; nil if the content is invalid.
   package var obstacle: Obstacle?
 
   package init(
@@ -31,15 +30,15 @@ package struct Diagnostic: Hashable, Sendable {
     self.hint = hint
   }
 
-  /// The line of the file that a message is about, and the part of it to underline.
+  /// The line of a file to show with a message, and the part of it to underline.
   package struct Excerpt: Hashable, Sendable {
-    /// The whole physical line, without its end.
+    /// The whole physical line, without its line end.
     package var text: String
     /// The first underlined scalar, from 1.
     package var column: Int
-    /// How many scalars to underline; at least one is.
+    /// The number of scalars to underline; at least one is underlined.
     package var width: Int
-    /// What stands beside the carets, such as `column 4 "Withdrawal"`.
+    /// The label after the carets, such as `column 4 "Withdrawal"`.
     package var label: String
 
     package init(text: String, column: Int, width: Int, label: String = "") {
@@ -51,13 +50,13 @@ package struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// A place in a file: the line and the column a person's editor shows.
+/// A position in a file, with line and column as editors show them.
 package struct SourceLocation: Hashable, Sendable {
-  /// The path as the person gave it, `-` for standard input.
+  /// The path as given by the user, or `-` for standard input.
   package var file: String
-  /// From 1; 0 when the whole file is meant.
+  /// The line, from 1; 0 for the whole file.
   package var line: Int
-  /// In Unicode scalars from 1; 0 when the whole line is meant.
+  /// The column in Unicode scalars, from 1; 0 for the whole line.
   package var column: Int
 
   package init(file: String, line: Int = 0, column: Int = 0) {
@@ -68,7 +67,7 @@ package struct SourceLocation: Hashable, Sendable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-  /// `file:line:column`, the shape editors and compilers read.
+  /// The location as `file:line:column`, the form that editors and compilers use.
   package var description: String {
     guard line > 0 else { return Printable.text(file) }
     return column > 0
@@ -76,7 +75,7 @@ extension SourceLocation: CustomStringConvertible {
   }
 }
 
-/// A place in a file and the line to show with it.
+/// A location in a file and the line to show with it.
 package struct Mark: Hashable, Sendable {
   package var location: SourceLocation
   package var excerpt: Diagnostic.Excerpt?
@@ -87,7 +86,7 @@ package struct Mark: Hashable, Sendable {
   }
 }
 
-/// Why an input cannot be taken: one or more diagnostics, all of them at once.
+/// An error that rejects an input, with one or more diagnostics.
 package struct Rejection: Error, Hashable, Sendable {
   package var diagnostics: [Diagnostic]
 
@@ -99,7 +98,7 @@ package struct Rejection: Error, Hashable, Sendable {
     diagnostics = [diagnostic]
   }
 
-  /// A rejection with one error.
+  /// Creates a rejection with one error.
   package init(
     _ message: String, at location: SourceLocation? = nil, excerpt: Diagnostic.Excerpt? = nil,
     notes: [String] = [], hint: String? = nil
@@ -111,7 +110,7 @@ package struct Rejection: Error, Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// A diagnostic that shows the line of its place.
+  /// Creates a diagnostic that shows the line of its location.
   package init(
     _ severity: Severity, _ message: String, at mark: Mark, notes: [String] = [],
     hint: String? = nil
@@ -122,15 +121,14 @@ extension Diagnostic {
 }
 
 extension Rejection {
-  /// A rejection with one error that shows the line of its place.
+  /// Creates a rejection with one error that shows the line of its location.
   package init(_ message: String, at mark: Mark, notes: [String] = [], hint: String? = nil) {
     self.init(message, at: mark.location, excerpt: mark.excerpt, notes: notes, hint: hint)
   }
 }
 
 extension Diagnostic {
-  /// The message as people read it: first line in the shape of a compiler's, the excerpt with
-  /// its carets, notes, and the hint last.
+  /// The message as shown to the user: first line, excerpt with carets, notes, then the hint.
   package var text: String {
     var lines = [firstLine]
     if let excerpt, let location, location.line > 0 {
@@ -141,7 +139,7 @@ extension Diagnostic {
     return lines.joined(separator: "\n")
   }
 
-  /// `file:line:column: error: message`.
+  /// The first line of the message: `file:line:column: error: message`.
   package var firstLine: String {
     let place = location.map { "\($0): " } ?? "saldo: "
     return "\(place)\(severity.rawValue): \(message)"
@@ -159,7 +157,7 @@ extension Diagnostic {
   }
 }
 
-/// The part of a long line around its underlined piece, with cells counted for the carets.
+/// The part of a long line around the underlined text, measured in terminal cells.
 private struct ExcerptWindow {
   var text = ""
   var cellsBefore = 0

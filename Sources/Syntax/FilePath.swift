@@ -1,50 +1,51 @@
 import Glibc
 
-/// The path of a file or a folder, whose bytes need not be UTF-8.
+/// The path of a file or a folder, which need not be valid UTF-8.
 package struct FilePath: Hashable, Sendable {
   private var bytes: [UInt8]
 
   package init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// A path of any bytes but zero.
+  /// Creates a path from bytes other than zero.
   package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-  /// The path that a person means, who writes `\xFC` for a byte as messages show it; a file that has the
-  /// text itself for its name is meant first.
+  /// Creates a path as typed by the user, with `\xFC` for a byte as in messages.
+  ///
+  /// A file with exactly the typed name takes precedence.
   package init(typed text: String) {
     self.init(text)
     guard text.contains(#"\x"#), status(followsLinks: false).code != 0 else { return }
     bytes = Printable.bytes(ofText: text)
   }
 
-  /// The path as messages show it: each byte that is not UTF-8 is written `\xFC`.
+  /// The path as messages show it, with `\xFC` for each invalid byte.
   package var text: String { Printable.text(bytes: bytes) }
 
-  /// Whether the name is hidden from a person who looks into the folder.
+  /// Whether the name is hidden: it begins with a dot.
   package var isHidden: Bool { bytes.first == UInt8(ascii: ".") }
 
-  /// The path of a name in this folder; `.` is left out, as people leave it out.
+  /// The path of a name in this folder; `.` is left out.
   package func appending(_ name: FilePath) -> FilePath {
     if bytes.elementsEqual(".".utf8) { return name }
     let slash = bytes.last == UInt8(ascii: "/") ? "" : "/"
     return FilePath(bytes: bytes + slash.utf8 + name.bytes)
   }
 
-  /// Calls `body` with the path as the system takes it.
+  /// Calls `body` with the path as a C string.
   package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     body(bytes.map { CChar(bitPattern: $0) } + [0])
   }
 }
 
 extension FilePath {
-  /// What can have a name.
+  /// The kind of a file system entry.
   package enum Kind: Sendable {
     case file, folder, link, other
   }
 
-  /// What has this name; nil where nothing has it.
+  /// The kind of the entry at this path; nil if there is none.
   ///
-  /// - Throws: where that cannot be told, and where a link that is followed leads nowhere.
+  /// - Throws: if the kind is unknown, or if a followed link is broken.
   package func kind(followsLinks: Bool = true) throws(Rejection) -> Kind? {
     let (code, status) = status(followsLinks: followsLinks)
     guard code == 0 else {
@@ -62,13 +63,14 @@ extension FilePath {
     }
   }
 
-  /// Whether a file or a folder has this name.
+  /// Whether a file or a folder exists at this path.
   ///
-  /// - Throws: as ``kind(followsLinks:)`` does.
+  /// - Throws: under the same conditions as ``kind(followsLinks:)``.
   package func exists() throws(Rejection) -> Bool { try kind() != nil }
 
-  /// Whether a file or a folder outside of the workspace has this name, as far as the user may look:
-  /// what is in a folder that is closed to them is none of theirs.
+  /// Whether the path exists outside the workspace and the user may access it.
+  ///
+  /// Content of a folder without access counts as missing.
   package func isWithinReach() throws(Rejection) -> Bool {
     do {
       return try exists()
@@ -78,9 +80,9 @@ extension FilePath {
     }
   }
 
-  /// The names in the folder, by their text; nil where nothing has the folder's name.
+  /// The names in the folder, sorted as text; nil if the folder does not exist.
   ///
-  /// A folder that cannot be read is never taken for an empty one.
+  /// An unreadable folder is an error, not an empty one.
   package func names() throws(Rejection) -> [FilePath]? {
     guard let folder = withCString({ opendir($0) }) else {
       let code = errno
@@ -103,8 +105,7 @@ extension FilePath {
     }
   }
 
-  /// Refuses a path on which a link leads nowhere: what it should lead to is not there by accident, as
-  /// when a disk is not mounted.
+  /// Rejects a path with a broken link, because its target is probably on an unmounted disk.
   private func checkNoLinkIsBroken() throws(Rejection) {
     var path = self
     while !path.bytes.isEmpty {
@@ -120,7 +121,7 @@ extension FilePath {
     }
   }
 
-  /// What the system knows of the file, and an error number; 0 where it knows it.
+  /// The file status and an error number, or 0 for success.
   private func status(followsLinks: Bool) -> (code: Int32, status: stat) {
     var found = stat()
     let code = withCString { path in
@@ -139,7 +140,7 @@ extension Rejection {
 }
 
 extension FilePath {
-  /// What a person can do about an error number.
+  /// The hint for an error number.
   func hint(forObstacle code: Int32) -> String? {
     switch code {
     case ENOENT, ENOTDIR: "check the file name and the folder"
@@ -152,7 +153,7 @@ extension FilePath {
     }
   }
 
-  /// The part of the path that is closed to its own owner, who runs saldo; nil where it is another's.
+  /// The part of the path without access for its owner, who runs saldo; nil if another user owns it.
   private var ownClosedPart: FilePath? {
     var path = self
     while path.status(followsLinks: true).code != 0, !path.folder.bytes.isEmpty {
@@ -162,24 +163,24 @@ extension FilePath {
     return code == 0 && status.st_uid == geteuid() ? path : nil
   }
 
-  /// What is before the last part of the path; empty where nothing is.
+  /// The path without its last part; empty if there is only one.
   private var folder: FilePath {
     FilePath(bytes: bytes.prefix(upTo: bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0))
   }
 }
 
-/// Why the system does not let saldo read a file or a folder.
+/// The reason why the system does not let saldo read a file or a folder.
 package enum Obstacle: Hashable, Sendable {
-  /// Nothing has this name.
+  /// The path does not exist.
   case missing
-  /// A part of the path that must be a folder is a file.
+  /// A part of the path is a file instead of a folder.
   case notAFolder
-  /// The user may not read it.
+  /// The user has no permission to read it.
   case forbidden
-  /// It exists, and reading it fails.
+  /// It exists, but reading it fails.
   case failing
 
-  /// The obstacle that an error number stands for.
+  /// The obstacle for an error number.
   init(_ code: Int32) {
     self =
       switch code {
@@ -192,7 +193,7 @@ package enum Obstacle: Hashable, Sendable {
 }
 
 extension Rejection {
-  /// Says that a file or folder cannot be opened or read, and why.
+  /// A rejection because a file or folder cannot be opened or read, with the reason.
   static func obstacle(
     _ message: String, _ path: FilePath, _ code: Int32, as obstacle: Obstacle? = nil,
     hint: String? = nil

@@ -1,17 +1,17 @@
-/// JSON to be written; an object keeps the order of its members.
+/// A JSON value to write; an object keeps the order of its members.
 package enum JSON: Sendable {
   case object([(String, JSON)])
   case array([JSON])
   case text(String)
-  /// As it is to be written.
+  /// A number, as text to write unchanged.
   case number(String)
   case bool(Bool)
   case null
 
-  /// The value, or null.
+  /// Creates the value, or null for nil.
   package init(_ value: (some JSONWritable)?) { self = value?.json ?? .null }
 
-  /// A value that was read, with its numbers as they were written.
+  /// Creates a value from one that was read; numbers keep their notation.
   package init(_ value: JSONValue) {
     switch value.content {
     case .object(let members): self = .object(members.map { ($0.key, JSON($0.value)) })
@@ -23,7 +23,7 @@ package enum JSON: Sendable {
     }
   }
 
-  /// The object with the members of another one at its end.
+  /// The object with the members of another one appended.
   package func adding(_ other: JSON) -> JSON {
     guard case .object(let members) = self, case .object(let others) = other else { return self }
     return .object(members + others)
@@ -31,7 +31,7 @@ package enum JSON: Sendable {
 }
 
 extension JSON: ExpressibleByDictionaryLiteral {
-  /// A literal leaves out members whose value is nil; `JSON(value)` writes null for them.
+  /// Creates an object without the members that are nil; use `JSON(value)` to write null.
   package init(dictionaryLiteral members: (String, (any JSONWritable)?)...) {
     var kept: [(String, JSON)] = []
     kept.reserveCapacity(members.count)
@@ -40,7 +40,7 @@ extension JSON: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// What a member of a literal of `JSON` may be.
+/// A type that can be a member of a `JSON` literal.
 package protocol JSONWritable { var json: JSON { get } }
 
 extension JSON: JSONWritable { package var json: JSON { self } }
@@ -85,9 +85,9 @@ extension JSON {
     }
   }
 
-  /// The value over several lines.
+  /// The value on several lines.
   ///
-  /// A part that fits into the width, or holds no object and no array, takes one line.
+  /// A part takes one line if it fits into the width, or contains no object and no array.
   package func text(width: Int, indent: String = "") -> String {
     let line = text
     guard indent.utf8.count + line.utf8.count > width else { return line }
@@ -113,7 +113,7 @@ extension JSON {
   }
 }
 
-/// Writes text as JSON (RFC 8259, section 7).
+/// Text in JSON notation (RFC 8259, section 7).
 package enum JSONText {
   /// A string in quotation marks.
   package static func quoted(_ text: String) -> String {

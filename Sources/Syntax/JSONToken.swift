@@ -1,14 +1,14 @@
-/// A piece of a JSON text.
+/// A token of a JSON text.
 package enum JSONToken: Hashable, Sendable {
   case beginObject, endObject, beginArray, endArray
   case key(String)
   case string(String)
-  /// A number as it is written, never a binary floating-point value.
+  /// A number as written, never a binary floating-point value.
   case number(String)
   case bool(Bool)
   case null
 
-  /// The token in the words of a message.
+  /// The token as messages show it.
   var words: String {
     switch self {
     case .beginObject: "{"
@@ -32,7 +32,7 @@ final class JSONBytes {
   private var end = 0
   private var line = 1
   private var column = 1
-  /// Set where the text stands inside a string of another file.
+  /// The location of the string that contains the text; nil if the text is a whole file.
   private let fixed: SourceLocation?
 
   private static let size = 1 << 16
@@ -44,12 +44,12 @@ final class JSONBytes {
 
   deinit { base.deallocate() }
 
-  /// Where the next byte stands.
+  /// The location of the next byte.
   var location: SourceLocation {
     fixed ?? SourceLocation(file: stream.name, line: line, column: column)
   }
 
-  /// The next byte without taking it; nil at the end.
+  /// The next byte, which stays unread; nil at the end.
   func peek() throws(Rejection) -> UInt8? {
     if next == end {
       end = try stream.read(into: UnsafeMutableRawBufferPointer(start: base, count: Self.size))
@@ -59,7 +59,7 @@ final class JSONBytes {
     return base[next]
   }
 
-  /// Takes the byte that was looked at.
+  /// Consumes the byte from ``peek()``.
   func advance() {
     guard next < end else { return }
     if base[next] == 0x0A {
@@ -71,7 +71,7 @@ final class JSONBytes {
     next += 1
   }
 
-  /// Passes over white space and returns the byte behind it.
+  /// Skips white space and returns the next byte, which stays unread.
   func skipBlanks() throws(Rejection) -> UInt8? {
     while let byte = try peek() {
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
@@ -80,7 +80,7 @@ final class JSONBytes {
     return nil
   }
 
-  /// Takes bytes up to a quote, a backslash or a control character.
+  /// Consumes bytes up to a quote, a backslash or a control character.
   func takePlain(into text: inout [UInt8], limit: Int) throws(Rejection) {
     while try peek() != nil, text.count <= limit {
       var index = next

@@ -1,12 +1,12 @@
-/// The tokens of one JSON text in order, strictly as RFC 8259 has it.
+/// The tokens of one JSON text in order, strictly as in RFC 8259.
 ///
-/// Beyond the grammar it refuses what readers disagree on: a key that comes twice in an object,
-/// half a surrogate pair, a second document, nesting deeper than 64. Nothing is kept but the
-/// open containers, so an array may be longer than memory.
+/// It also rejects input that parsers treat differently: duplicate keys in an object, half a
+/// surrogate pair, a second document, nesting deeper than 64. It stores only the open containers, so
+/// an array may be larger than memory.
 package final class JSONTokenizer {
-  /// Where the token last returned begins.
+  /// The location where the last token begins.
   package private(set) var location: SourceLocation
-  /// No string may be longer; a reader may raise it where a string holds a whole document.
+  /// The maximum length of a string; a reader may raise it if a string contains a whole document.
   package var longestString = 1 << 16
   /// Whether several documents may follow each other, such as one on each line.
   package var readsSequence = false
@@ -17,7 +17,7 @@ package final class JSONTokenizer {
   private let prefix: String
 
   package static let deepest = 64
-  /// The keys of one object may not be longer together: they are kept to see one come twice.
+  /// The maximum total length of an object's keys, which are stored to detect duplicates.
   package static let longestKeys = 1 << 20
   private static let longestNumber = 1 << 10
   private static let noExport = "this does not look like an export; is this the right file?"
@@ -29,11 +29,11 @@ package final class JSONTokenizer {
   private struct Container {
     var isObject: Bool
     var keys: [String: SourceLocation] = [:]
-    /// How many bytes the keys have together, and what it costs to keep them.
+    /// The total length of the keys, including the overhead of storing them.
     var keyBytes = 0
-    /// The key last read; nil before the first.
+    /// The last key read; nil before the first.
     var key: String?
-    /// How many elements were begun.
+    /// The number of elements begun.
     var count = 0
   }
 
@@ -44,7 +44,7 @@ package final class JSONTokenizer {
     location = SourceLocation(file: stream.name, line: 1, column: 1)
   }
 
-  /// JSON that stands in a string of another JSON text: messages show the string's place.
+  /// Creates a tokenizer for JSON inside a string of another JSON text, at that string's location.
   package init(text: String, at location: SourceLocation, path: String) {
     input = JSONBytes(
       ByteStream(name: location.file, bytes: Array(text.utf8)), at: location)
@@ -52,10 +52,10 @@ package final class JSONTokenizer {
     self.location = location
   }
 
-  /// The key path of the token last returned, such as `$.transactions[12].amount`.
+  /// The key path of the last token, such as `$.transactions[12].amount`.
   package var path: String {
     var path = prefix
-    // Nested deeper than any export, it is no path that a person follows.
+    // A longer path would be unreadable.
     let shown = containers.count > 12 ? containers[..<8] : containers[...]
     for container in shown {
       if container.isObject {
@@ -75,7 +75,7 @@ package final class JSONTokenizer {
     return isPlain ? ".\(key)" : "[\(Printable.quoted(key))]"
   }
 
-  /// The next token; nil once the document is complete and nothing follows it.
+  /// The next token; nil at the end of the document.
   package func next() throws(Rejection) -> JSONToken? {
     while true {
       let byte = try input.skipBlanks()
@@ -108,7 +108,7 @@ package final class JSONTokenizer {
     }
   }
 
-  /// A comma leads to the next element, a bracket ends the container.
+  /// Reads a separator: a comma continues with the next element, a bracket ends the container.
   private func separator(_ byte: UInt8?) throws(Rejection) -> JSONToken? {
     guard let container = containers.last else {
       state = .end
@@ -271,7 +271,7 @@ package final class JSONTokenizer {
     }
   }
 
-  /// The character of one `\uXXXX`, or of two that make a surrogate pair.
+  /// The character of one `\uXXXX`, or of two that form a surrogate pair.
   private func scalar(_ start: SourceLocation) throws(Rejection) -> Unicode.Scalar {
     let first = try unit(start)
     if let scalar = Unicode.Scalar(first) { return scalar }

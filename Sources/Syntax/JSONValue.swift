@@ -1,10 +1,10 @@
-/// A JSON value in memory, with the place it stands at: one object of a long array, say.
+/// A JSON value in memory, with its location in the file.
 package struct JSONValue: Sendable {
   package indirect enum Content: Sendable {
     case object([(key: String, value: JSONValue)])
     case array([JSONValue])
     case string(String)
-    /// As written.
+    /// A number as written.
     case number(String)
     case bool(Bool)
     case null
@@ -22,7 +22,7 @@ package struct JSONValue: Sendable {
     if case .null = content { true } else { false }
   }
 
-  /// The text of a string or a number, as ids and names are written; nil for anything else.
+  /// The text of a string or a number, for ids and names; nil for other values.
   package var scalarText: String? {
     switch content {
     case .string(let text), .number(let text): text
@@ -30,7 +30,7 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// The value as a message shows it.
+  /// The value as messages show it.
   package var words: String {
     switch content {
     case .string(let text): Printable.quoted(text)
@@ -50,16 +50,16 @@ package struct JSONValue: Sendable {
 }
 
 extension JSONTokenizer {
-  /// The next value whole; nil where the array around it ends.
+  /// The next complete value; nil at the end of the enclosing array.
   package func nextValue() throws(Rejection) -> JSONValue? {
     guard let token = try next(), token != .endArray else { return nil }
     return try value(beginning: token)
   }
 
-  /// The value that a token begins.
+  /// The value that begins with a token.
   ///
-  /// The depth is limited by the tokenizer, so the recursion is too; so is the size, as it is held
-  /// in memory: 32 MB with what a value costs besides its text, more where a string may be longer.
+  /// The tokenizer limits the depth, and with it the recursion. The value may take 32 MB of memory
+  /// with overhead, or more if `longestString` is larger.
   package func value(beginning token: JSONToken) throws(Rejection) -> JSONValue {
     var room = max(1 << 25, 2 * longestString)
     return try value(beginning: token, &room)
@@ -95,7 +95,7 @@ extension JSONTokenizer {
     }
   }
 
-  /// Passes over the value that a token begins, however long it is.
+  /// Skips the value that begins with a token, whatever its length.
   package func skip(beginning token: JSONToken) throws(Rejection) {
     var depth = 0
     var token = token
@@ -120,10 +120,10 @@ extension Rejection {
 }
 
 extension JSONValue {
-  /// Whether both say the same, however they write it: `12.50` is `12.5`, and the members of an object
-  /// have no order.
+  /// Whether both values are equal, whatever their notation.
   ///
-  /// Strings are compared letter by letter: `"1.10"` may be a version.
+  /// `12.50` equals `12.5`, and the order of members does not matter. Strings must match exactly,
+  /// because `"1.10"` may be a version.
   package func says(theSameAs other: JSONValue) -> Bool {
     switch (content, other.content) {
     case (.null, .null): return true
@@ -142,8 +142,7 @@ extension JSONValue {
     }
   }
 
-  /// A number's digits without zeros at either end, and the power of ten of the last one; nil where
-  /// it cannot be read.
+  /// The digits of a number without outer zeros, and their power of ten; nil if it is not valid.
   private static func plain(_ number: String) -> Plain? {
     let parts = number.lowercased().split(separator: "e", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), let given = parts.count == 2 ? Int(parts[1]) : 0,
@@ -159,7 +158,7 @@ extension JSONValue {
       digits.removeLast()
       power += 1
     }
-    // Nothing is nothing, whatever its sign and its power.
+    // Zero is zero, whatever its sign and exponent.
     guard !digits.isEmpty else { return Plain(isNegative: false, digits: "", power: 0) }
     return Plain(isNegative: isNegative, digits: String(digits), power: power)
   }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Cuts a ``ByteStream`` into physical lines.
+/// Splits a ``ByteStream`` into physical lines.
 ///
-/// A line's bytes stay where they are until the next one is asked for. The longest line is
-/// limited, so that a file without line ends cannot fill the memory.
+/// The bytes of a line are valid until the next line is read. A maximum length keeps a file without
+/// line ends from filling the memory.
 package final class LineReader {
   /// The stream's name, for messages.
   package let name: String
-  /// The number of the line last returned, from 1.
+  /// The number of the last line, from 1.
   package private(set) var lineNumber = 0
 
   private let stream: ByteStream
@@ -17,7 +17,7 @@ package final class LineReader {
   private var isAtEnd = false
   private var terminator: UInt8?
 
-  /// No line may be longer: a whole row of a statement is some hundred bytes.
+  /// The maximum length of a line; a statement row has some hundred bytes.
   package static let longestLine = 1 << 20
 
   package init(_ stream: ByteStream) {
@@ -28,10 +28,10 @@ package final class LineReader {
 
   deinit { buffer.deallocate() }
 
-  /// Whether no byte stands behind the line last returned, as far as was read.
+  /// Whether no buffered byte follows the last line.
   package var isExhausted: Bool { start == end }
 
-  /// The next line with its end, valid until the next call; nil at the end of the file.
+  /// The next line with its line end, valid until the next call; nil at the end of the file.
   package func next() throws(Rejection) -> UnsafeBufferPointer<UInt8>? {
     var searched = start
     while true {
@@ -40,7 +40,7 @@ package final class LineReader {
         return take(through: found)
       }
       if isAtEnd { return end > start ? take(through: end - 1) : nil }
-      // What was searched for one end of line must be searched again for another.
+      // A change of terminator invalidates the search so far.
       searched = terminator == nil ? 0 : end - start
       try fill()
       searched += start
@@ -54,7 +54,7 @@ package final class LineReader {
       to: UInt8.self)
   }
 
-  /// A file that has CR but no LF in its first piece ends its lines as old Macs did.
+  /// Selects CR as the terminator, as on old Macs, if the first piece has CR but no LF.
   private func chooseTerminator() {
     if find(0x0A, from: start) != nil {
       terminator = 0x0A

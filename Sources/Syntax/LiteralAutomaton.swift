@@ -1,23 +1,22 @@
 /// Finds all of many literals in a text in one pass over its bytes (Aho and Corasick, 1975).
 ///
-/// The cost of a scan grows with the text, not with the number of literals. ``LiteralStarts`` tells
-/// where a literal may begin, and only from there on the states are followed, until no more than
-/// the first letters of a literal are left. States near the start and those where literals part are
-/// nodes; the long unbranched tails of literals are chains, whose letters are compared eight at once
-/// and behind which stands the literal that they end. So thousands of literals stay in the
-/// processor's cache, and few lines of it are read for one that is found.
+/// The cost of a scan depends on the text, not on the number of literals. ``LiteralStarts`` finds
+/// where a literal may begin, and the automaton follows its states only from there. States near the
+/// start and those with several children are nodes. Long unbranched tails are chains, which compare
+/// eight bytes at once. Thousands of literals thus fit into the processor's cache.
 package final class LiteralAutomaton: @unchecked Sendable {
-  // Unchecked: the memory below is written by `init` alone and freed by `deinit`.
+  // Unchecked: only `init` writes the memory below, and only `deinit` frees it.
 
   let states: LiteralStates
-  /// For every literal the next one that ends where it ends, equal or shorter, as
-  /// ``LiteralStates/literal(_:)`` gives it; or `none`.
+  /// For each literal, the next equal or shorter one with the same end, or `none`.
+  ///
+  /// Values are as in ``LiteralStates/literal(_:)``.
   let shorter: UnsafeMutablePointer<UInt32>
   let starts: LiteralStarts
 
   static let none = UInt32.max
 
-  /// Builds the automaton for literals that are known by their index; empty ones are never found.
+  /// Builds the automaton for literals identified by their index; it never finds empty ones.
   package convenience init(_ literals: [[UInt8]]) {
     var list = LiteralList()
     for literal in literals { list.append(literal) }
@@ -37,14 +36,14 @@ package final class LiteralAutomaton: @unchecked Sendable {
     starts.deallocate()
   }
 
-  /// Calls `onHit` with every literal of `bytes` and the offset just after it, wherever it ends.
+  /// Calls `onHit` with each literal found in `bytes` and the offset after it.
   ///
-  /// Where `onHit` returns false, the shorter literals that end at the same place are left out:
-  /// a caller who has seen a literal before has seen those as well.
+  /// If `onHit` returns false, shorter literals with the same end are skipped: a caller that has seen
+  /// a literal has also seen those.
   package func scan(_ bytes: UnsafeBufferPointer<UInt8>, onHit: (Int, Int) -> Bool) {
     let text = UnsafeRawBufferPointer(bytes)
     let (starts, states) = (starts, states)
-    // What ends up to here was reported: bytes that may begin a literal can be looked at again.
+    // All ends up to this offset are reported, so bytes that may begin a literal can be read twice.
     var reported = 0
     var offset = 0
     while true {
@@ -71,7 +70,7 @@ package final class LiteralAutomaton: @unchecked Sendable {
     }
   }
 
-  /// Tells of a literal and of the shorter ones that end where it ends.
+  /// Reports a literal and the shorter ones with the same end.
   @inline(__always)
   private func report(_ longest: UInt32, _ end: Int, _ onHit: (Int, Int) -> Bool) {
     var literal = longest
@@ -79,28 +78,27 @@ package final class LiteralAutomaton: @unchecked Sendable {
   }
 }
 
-/// Literals, each once, known by their numbers from 0.
+/// A list of distinct literals, numbered from 0.
 ///
-/// Their bytes lie one behind the other: a table of many places has more literals than memory
-/// should be asked for one by one.
+/// One array holds their bytes, because a large places table would need too many allocations.
 package struct LiteralList: Sendable {
   private(set) var bytes: [UInt8] = []
-  /// Where each literal ends, behind where the first begins.
+  /// The end of each literal, after the start of the first.
   private var ends = [0]
-  /// Numbers of literals by their hash (open addressing, a power of two); -1 where there is none.
+  /// Numbers of literals by hash (open addressing, a power of two); -1 for an empty slot.
   private var slots = [Int32](repeating: -1, count: 64)
 
   package init() {}
 
   package var count: Int { ends.count - 1 }
 
-  /// Where the bytes of a literal stand in ``bytes``.
+  /// The range of a literal in ``bytes``.
   func range(_ number: Int) -> Range<Int> { ends[number]..<ends[number + 1] }
 
-  /// How many bytes a literal has.
+  /// The length of a literal in bytes.
   package func length(_ number: Int) -> Int { ends[number + 1] - ends[number] }
 
-  /// The number of a literal, which is added when it is new.
+  /// The number of a literal; adds the literal if it is new.
   package mutating func number(
     of literal: UnsafeBufferPointer<UInt8>
   ) -> (number: Int, isNew: Bool) {
@@ -112,13 +110,13 @@ package struct LiteralList: Sendable {
     return (count - 1, true)
   }
 
-  /// Adds a literal that may be there already; a list takes either this or ``number(of:)``.
+  /// Adds a literal without a search for duplicates; do not combine it with ``number(of:)``.
   mutating func append(_ literal: some Sequence<UInt8>) {
     bytes += literal
     ends.append(bytes.count)
   }
 
-  /// Where a literal is, or would be.
+  /// The slot of a literal, or the free slot for it.
   private func slot(of literal: UnsafeBufferPointer<UInt8>) -> Int {
     var slot = Self.hash(literal) & (slots.count - 1)
     while slots[slot] >= 0, !equals(Int(slots[slot]), literal) {
@@ -143,7 +141,7 @@ package struct LiteralList: Sendable {
     }
   }
 
-  /// FNV-1a; who writes a table whose literals collide slows down nobody but himself.
+  /// The FNV-1a hash; a table with colliding literals slows down only its own author.
   private static func hash(_ literal: UnsafeBufferPointer<UInt8>) -> Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in literal { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -1,22 +1,23 @@
-/// The construction of a ``LiteralAutomaton``: unbranched states of a ``LiteralTrie`` become links and
-/// ends of chains, all others nodes.
+/// Builds a ``LiteralAutomaton`` from a ``LiteralTrie``.
+///
+/// Unbranched states become links and ends of chains, all others become nodes.
 struct LiteralAutomatonBuild {
   private(set) var nodes: [UInt64] = []
   private(set) var chains: [UInt8] = []
   private(set) var steps: [LiteralStates.Step] = []
   private(set) var failures: [LiteralStates.Entry] = []
   private(set) var classes: [UInt16] = []
-  /// Where the beginnings of literals lead to, by their first four bytes.
+  /// The states after the first four or more bytes of literals.
   private(set) var jumps: [LiteralStarts.Jump] = []
-  /// For every literal the next one that ends where it ends, equal or shorter.
+  /// For each literal, the next equal or shorter one with the same end.
   var shorter: [UInt32] { trie.shorter.map(written) }
 
   private let trie: LiteralTrie
-  /// Where each state of the trie is in the end.
+  /// The entry of each state of the trie.
   private var entries: [LiteralStates.Entry]
   private var classCount = 0
 
-  /// States nearer to the start than this are nodes: an entry tells how near they are.
+  /// The depth below which states are nodes, because an entry stores their depth.
   private static let linkDepth = 3
 
   init(_ literals: LiteralList) {
@@ -34,7 +35,7 @@ struct LiteralAutomatonBuild {
     }
   }
 
-  /// A class for each byte that occurs, in the order of the bytes, and the last one for all others.
+  /// Assigns a class to each byte that occurs, in byte order, and one to all others.
   private mutating func chooseClasses(_ literals: LiteralList) {
     var isUsed = [Bool](repeating: false, count: 256)
     for byte in literals.bytes { isUsed[Int(byte)] = true }
@@ -48,9 +49,9 @@ struct LiteralAutomatonBuild {
     }
   }
 
-  // MARK: - Places
+  // MARK: - Layout
 
-  /// Gives every state its entry, those in chains and nodes each in the order of the states.
+  /// Assigns an entry to each state, in order within chains and nodes.
   private mutating func place() {
     var chainLength = 0
     // The start has the entry 0.
@@ -85,13 +86,13 @@ struct LiteralAutomatonBuild {
 
   private func isOutput(_ state: Int) -> Bool { trie.outputs[state] != LiteralAutomaton.none }
 
-  /// A literal as ``LiteralStates/literal(_:)`` gives it.
+  /// A literal in the form of ``LiteralStates/literal(_:)``.
   private func written(_ literal: UInt32) -> UInt32 {
     guard literal != LiteralAutomaton.none else { return literal }
     return literal << 1 | (trie.shorter[Int(literal)] == LiteralAutomaton.none ? 0 : 1)
   }
 
-  /// Whether the state after a link is a link of the same run.
+  /// Whether the next state is a link of the same run.
   private func isRunOn(_ state: Int, _ depth: Int) -> Bool {
     kind(state + 1, depth + 1) == LiteralStates.link && !isOutput(state + 1)
   }
@@ -101,12 +102,12 @@ struct LiteralAutomatonBuild {
     return isWide(state, count) ? 1 + (classCount + 1) / 2 : 2 + (count + 1) / 2
   }
 
-  /// The start is wide, which may have no children.
+  /// Whether a node is wide; the start always is, even without children.
   private func isWide(_ state: Int, _ childCount: Int) -> Bool {
     state == 0 || childCount > LiteralStates.narrowest
   }
 
-  /// The longest proper suffix of a state that some byte leads on from.
+  /// The longest proper suffix of a state that has a child.
   private func failure(of state: Int) -> LiteralStates.Entry {
     var failure = Int(trie.failures[state])
     while failure != 0, trie.isLast(failure) { failure = Int(trie.failures[failure]) }
@@ -166,7 +167,7 @@ struct LiteralAutomatonBuild {
       nodes += [head, 0] + [UInt64](repeating: 0, count: (count + 1) / 2)
       var rank = 0
       trie.forEachChild(of: state) { byte, child in
-        // The first letter also stands where there are no more: it is the first that is found.
+        // The first byte also fills the unused slots; the search finds its first occurrence.
         let letters = rank == 0 ? UInt64(byte) &* 0x0101_0101_0101_0101 : nodes[first + 1]
         let shift = UInt64(8 * rank)
         nodes[first + 1] = letters & ~(0xFF << shift) | UInt64(byte) << shift
@@ -176,7 +177,7 @@ struct LiteralAutomatonBuild {
     }
   }
 
-  /// Writes one of the entries that stand two a word.
+  /// Writes one of two entries in a word.
   private mutating func set(_ entry: LiteralStates.Entry, _ index: Int, of word: Int) {
     let shift = UInt64(index & 1) * 32
     let other = nodes[word + index / 2] & ~(0xFFFF_FFFF << shift)
@@ -185,8 +186,10 @@ struct LiteralAutomatonBuild {
 
   // MARK: - Jumps
 
-  /// Where the first bytes of a tail's literal lead to, when it is the first with them and no literal
-  /// ends on the way: four bytes, and as many of the next four as all literals with them go on with.
+  /// The jump for the first bytes of a tail's literal.
+  ///
+  /// It exists if the literal is the first with those bytes and no literal ends within them. The jump
+  /// spans four bytes, and as many of the next four as all such literals share.
   private func jump(_ tail: LiteralTrie.Tail, _ literals: LiteralList) -> LiteralStarts.Jump? {
     var depth = LiteralStarts.width
     guard tail.depth >= depth else { return nil }

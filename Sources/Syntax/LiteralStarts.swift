@@ -1,31 +1,29 @@
-/// Where in a text one of many literals may begin, told by the four bytes that stand there and, where
-/// all literals with them go on alike, by up to four more.
+/// A filter for the positions in a text where a literal may begin.
 ///
-/// A ``LiteralAutomaton`` waits for memory at each byte, because the state tells where to look for the
-/// next; these looks do not depend on each other, so the processor takes several at once. The rows
-/// are few enough to stay in its near caches however many literals there are.
+/// It tests four bytes, and up to four more if all literals with those four bytes share them.
+/// A ``LiteralAutomaton`` waits for memory at each byte, because each state determines the next
+/// look-up. These tests are independent, so the processor runs several at once. The rows fit into
+/// its cache for any number of literals.
 struct LiteralStarts {
-  /// A row for each pair of first bytes, some pairs sharing one; a bit of it for what the third and
-  /// the fourth byte end in.
+  /// A row of bits for each hash of the first two bytes; the other two bytes select the bit.
   private let rows: UnsafeMutablePointer<UInt64>
-  /// The same bits, of those beginnings alone that have no jump.
+  /// The same bits, but only for prefixes without a jump.
   private let openRows: UnsafeMutablePointer<UInt64>
-  /// What is left of a hash of two bytes is the number of their row.
+  /// The shift that reduces a hash of two bytes to the index of their row.
   private let rowShift: UInt32
-  /// The jumps by a hash of their four bytes, or in the next free place; a power of two.
+  /// The jumps by a hash of their four bytes, with open addressing; a power of two.
   private let jumps: UnsafeMutablePointer<Jump>
-  /// What is left of a hash of four bytes is a place among ``jumps``.
+  /// The shift that reduces a hash of four bytes to an index in ``jumps``.
   private let jumpShift: UInt32
-  /// How many bytes the shortest literal has: none begins nearer to a text's end.
+  /// The length of the shortest literal; none begins closer to the end of a text.
   private let shortest: Int
 
-  /// The bytes with which all literals go on that have the first four of them, and the state that
-  /// they lead to.
+  /// The bytes shared by all literals with the same first four bytes, and the state after them.
   struct Jump: BitwiseCopyable {
-    /// The first of them lowest.
+    /// The bytes, the first one lowest.
     var bytes: UInt64
     var entry: LiteralStates.Entry
-    /// How many they are, from ``LiteralStarts/width`` to ``LiteralStarts/widest``; 0 for a free place.
+    /// The number of bytes, from ``LiteralStarts/width`` to ``LiteralStarts/widest``; 0 if free.
     var width: UInt32
 
     static let none = Jump(bytes: 0, entry: 0, width: 0)
@@ -33,17 +31,17 @@ struct LiteralStarts {
     var word: UInt32 { UInt32(truncatingIfNeeded: bytes) }
   }
 
-  /// Where to go on: behind some bytes in a state, or with the first byte at the start.
+  /// The offset and state from which to continue: after a jump, or at the start.
   struct Start {
     var offset: Int
     var entry: LiteralStates.Entry
   }
 
-  /// How many bytes are looked at, at least and at most.
+  /// The minimum number of bytes to test; ``widest`` is the maximum.
   static let width = 4
   static let widest = 8
 
-  /// `jumps` are the beginnings that can be gone behind at once, each four bytes once.
+  /// Creates the filter; `jumps` are the prefixes with a jump, one for each four bytes.
   init(_ literals: LiteralList, jumps: [Jump]) {
     rowShift = Self.shift(places: jumps.count / 4, 1_024, 32_768)
     jumpShift = Self.shift(places: jumps.count * 2, 64, 1 << 30)
@@ -67,14 +65,14 @@ struct LiteralStarts {
     jumps.deallocate()
   }
 
-  /// For a table of a power of two that has so many places.
+  /// The shift for a table whose size is a power of two.
   private static func shift(places: Int, _ least: Int, _ most: Int) -> UInt32 {
     var shift: UInt32 = 32
     while 1 << Int(32 - shift) < min(most, max(least, places)) { shift -= 1 }
     return shift
   }
 
-  /// Where the jump of four bytes is, or would be.
+  /// The index of the jump for four bytes, or the free place for it.
   private func place(of word: UInt32) -> Int {
     var place = Self.hash(word, jumpShift)
     while jumps[place].width != 0, jumps[place].word != word { place = following(place) }
@@ -84,7 +82,7 @@ struct LiteralStarts {
   @inline(__always)
   private func following(_ place: Int) -> Int { (place &+ 1) & (1 &<< Int(32 &- jumpShift) &- 1) }
 
-  /// Sets the bits of a literal; those that no four bytes tell have several.
+  /// Sets the bits of a literal; a literal of fewer than four bytes has several.
   private func mark(_ literal: ArraySlice<UInt8>, isKnown: (UInt32) -> Bool) {
     let word = literal.prefix(Self.width).reversed().reduce(0) { $0 << 8 | UInt32($1) }
     switch literal.count {
@@ -112,17 +110,17 @@ struct LiteralStarts {
   @inline(__always)
   private static func row(_ word: UInt32, _ shift: UInt32) -> Int { hash(word & 0xFFFF, shift) }
 
-  /// What the third and the fourth byte end in: the fourth tells eight bits apart for a third.
+  /// The bit for the third and fourth byte of a word.
   @inline(__always)
   private static func bit(_ word: UInt32) -> UInt64 {
     UInt64(truncatingIfNeeded: (word &>> 16 ^ word &>> 21) & 63)
   }
 
-  // MARK: - Looking
+  // MARK: - Look-ups
 
-  /// The first place from an offset on at which a literal may begin; the end where there is none.
+  /// The first position at or after an offset where a literal may begin, or the end.
   ///
-  /// Not inlined: on its own the loop has registers for all it needs.
+  /// It is not inlined, so that the loop has enough registers.
   @inline(never)
   func next(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Start {
     var offset = start
@@ -146,7 +144,7 @@ struct LiteralStarts {
     return Start(offset: count, entry: 0)
   }
 
-  /// The eight bytes from an offset on, the first lowest; zeros stand for what would follow the end.
+  /// The eight bytes at an offset, the first one lowest, with zeros after the end.
   @inline(__always)
   static func ahead(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
     let behind = offset &+ 8 &- bytes.count
@@ -158,7 +156,7 @@ struct LiteralStarts {
     return UInt64(littleEndian: last) &>> UInt64(truncatingIfNeeded: 8 &* behind)
   }
 
-  /// The same of a text that has fewer than eight bytes.
+  /// The bytes at an offset of a text with fewer than eight bytes left.
   @inline(never)
   private static func rest(of bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
     bytes[start...].reversed().reduce(0) { $0 << 8 | UInt64($1) }
@@ -170,7 +168,7 @@ struct LiteralStarts {
     return rows[Self.row(word, rowShift)] &>> Self.bit(word) & 1 != 0
   }
 
-  /// Where to go on from bytes whose bit is set; nil where no literal begins with them after all.
+  /// The start for bytes whose bit is set; nil if no literal begins with them.
   @inline(__always)
   private func start(_ ahead: UInt64, _ offset: Int, _ count: Int) -> Start? {
     let word = UInt32(truncatingIfNeeded: ahead)

@@ -1,51 +1,51 @@
-/// The states of a ``LiteralAutomaton``, in memory of their own; who makes them frees them.
+/// The states of a ``LiteralAutomaton``, in memory that its creator frees.
 ///
-/// What a state needs lies side by side, since a processor waits for each place of memory it has to
-/// look at.
+/// The data of a state is contiguous, because each access to memory may stall the processor.
 struct LiteralStates {
-  /// The states that lead on to several, or that are near the start.
+  /// The nodes: states with several children, or near the start.
   ///
-  /// Of each first its failure (bit ``isWide``: it is wide) and, in the upper half, the longest
-  /// literal that ends there, as ``literal(_:)`` gives it, or ``LiteralAutomaton/none``. A narrow one has then the bytes that lead
-  /// on, eight at most, and where they lead to, two a word; a wide one an entry for every class of
-  /// bytes, two a word, ``noChild`` where a class does not lead on.
+  /// A node begins with its failure (bit ``isWide`` marks a wide node) and, in the upper half, the
+  /// longest literal that ends there, as in ``literal(_:)``, or ``LiteralAutomaton/none``. A narrow
+  /// node continues with up to eight bytes and their children, two per word. A wide node has an entry
+  /// for every class of bytes, two per word, ``noChild`` if the class has no child.
   let nodes: UnsafeMutablePointer<UInt64>
-  /// The states that one byte leads on from, and those that none does.
+  /// The chains: states with one child or none.
   ///
-  /// Runs of links: the bytes that lead from each to the next, then the entry that the last one leads
-  /// to. Of an end its failure. Before a state in which a literal ends stands that literal. Eight
-  /// bytes more than that, so that each can be read as a word.
+  /// A run of links holds the byte to each next link, then the entry after the last one. An end holds
+  /// its failure. A state with a literal has that literal before it. Eight more bytes follow, so that
+  /// every byte can be read as part of a word.
   let chains: UnsafeMutablePointer<UInt8>
-  /// For each byte of a run how many go before the last one of it.
+  /// For each byte of a run, the number of bytes before the last one.
   let steps: UnsafeMutablePointer<Step>
-  /// For each link its failure, where the step does not say it.
+  /// The failure of each link whose step does not determine it.
   let failures: UnsafeMutablePointer<Entry>
-  /// A class for each byte that stands in a literal, and one more for all others.
+  /// The class of each byte that occurs in a literal, and one class for all other bytes.
   let classes: UnsafeMutablePointer<UInt16>
 
-  /// A state and what is known of it without looking: whether a literal ends there (bit 0), whether
-  /// it lies in ``chains`` (bit 1), for a node how many bytes of literals it stands for, 3 for more
-  /// (bits 2 and 3); above them where it begins in its memory.
+  /// A reference to a state, with flags that save a look-up.
   ///
-  /// A failure is the longest proper suffix that some byte leads on from. No literal ends in it that
-  /// was not found before, so its bit 0 is clear.
+  /// Bit 0: whether a literal ends there. Bit 1: whether it is in ``chains``. Bits 2 and 3: the depth
+  /// of a node in bytes, 3 for more. Higher bits: its index in memory.
+  ///
+  /// A failure is the longest proper suffix with a child. Any literal that ends in it was already
+  /// found, so its bit 0 is clear.
   typealias Entry = UInt32
   static let indexBit: Entry = 4
-  /// What distinguishes the kinds of states, bit 0 left out.
+  /// The bits that distinguish the kinds of states, without bit 0.
   static let kind: Entry = 0b1110
   static let link: Entry = 0b1110
   static let end: Entry = 0b0010
 
   static let noChild = Entry.max
   static let isWide: UInt64 = 1
-  /// So many bytes may lead on from a narrow node.
+  /// The maximum number of children of a narrow node.
   static let narrowest = 8
 
-  /// How long the run is in which a link lies, and how near to the start it fails to.
+  /// The length of a link's run, and the depth of its failure.
   struct Step: BitwiseCopyable {
-    /// How many letters, its own first, lead from link to link; the one after them leads elsewhere.
+    /// The number of bytes, from its own, that lead from link to link; the next one leads elsewhere.
     var run: UInt8
-    /// How many bytes its failure stands for, 3 for more.
+    /// The depth of its failure in bytes, 3 for more.
     var failureDepth: UInt8
   }
 
@@ -67,18 +67,17 @@ struct LiteralStates {
 
   // MARK: - Walking
 
-  /// Where a walk has come to.
+  /// The current position of a walk.
   struct Stand {
     var entry: Entry
-    /// ``goesOn``; or, where the state is nearer to the start than a link, how many of the bytes just
-    /// read may still begin a literal.
+    /// ``goesOn``, or for states nearer to the start than links, the depth in bytes.
     var depth: Int
   }
 
-  /// The depth of states that are walked on from.
+  /// The depth of states from which the walk continues.
   static let goesOn = 3
 
-  /// Goes on from a node with the next byte, or to its failure.
+  /// Advances from a node with the next byte, or to its failure.
   @inline(__always)
   func next(node entry: Entry, _ text: UnsafeRawBufferPointer, _ offset: inout Int) -> Stand {
     let node = nodes + Self.index(entry)
@@ -94,15 +93,14 @@ struct LiteralStates {
     return Self.failed(Entry(truncatingIfNeeded: node[0] & ~Self.isWide))
   }
 
-  /// Goes on from a link with eight bytes, or as far as its run has, or to a failure.
+  /// Advances from a link by up to eight bytes of its run, or to a failure.
   @inline(__always)
   func next(link entry: Entry, _ text: UnsafeRawBufferPointer, _ offset: inout Int) -> Stand {
     let index = Self.index(entry)
     let run = Int(steps[index].run)
     let same = min(same(index, LiteralStarts.ahead(text, offset)), text.count &- offset)
     if same > run {
-      // Where a run leads to is looked up by its length, so that the processor need not wait for the
-      // letters first.
+      // The target of a run depends only on its length, so its look-up need not wait for the bytes.
       offset &+= run &+ 1
       return Stand(entry: number(index &+ run &+ 1), depth: Self.goesOn)
     }
@@ -114,7 +112,7 @@ struct LiteralStates {
     return Stand(entry: depth < Self.goesOn ? 0 : failures[index &+ same], depth: depth)
   }
 
-  /// Goes on from an end.
+  /// Advances from an end to its failure.
   @inline(__always)
   func failure(end entry: Entry) -> Stand { Self.failed(number(Self.index(entry))) }
 
@@ -123,17 +121,18 @@ struct LiteralStates {
     Stand(entry: entry, depth: depth(entry))
   }
 
-  // MARK: - Looking
+  // MARK: - Look-ups
 
   @inline(__always)
   static func index(_ entry: Entry) -> Int { Int(entry &>> indexBit) }
 
-  /// How many bytes of literals a node stands for, 3 for more and for all links.
+  /// The depth of a node in bytes, 3 for more and for all links.
   @inline(__always)
   static func depth(_ entry: Entry) -> Int { Int(entry &>> 2 & 3) }
 
-  /// The longest literal that ends in a state; its number stands above bit 0, which says whether shorter
-  /// or equal ones end there as well.
+  /// The longest literal that ends in a state, with its number above bit 0.
+  ///
+  /// Bit 0 tells whether shorter or equal literals end there too.
   @inline(__always)
   func literal(_ entry: Entry) -> UInt32 {
     entry & 2 == 0
@@ -141,13 +140,13 @@ struct LiteralStates {
       : number(Self.index(entry) &- 4)
   }
 
-  /// A number that stands in ``chains``.
+  /// A number in ``chains``.
   @inline(__always)
   private func number(_ index: Int) -> UInt32 {
     UnsafeRawPointer(chains + index).loadUnaligned(as: UInt32.self)
   }
 
-  /// How many of a text's next eight bytes are the letters from a link on.
+  /// The number of the next eight bytes of a text that match the run of a link.
   @inline(__always)
   private func same(_ index: Int, _ ahead: UInt64) -> Int {
     let wanted = UInt64(
@@ -155,13 +154,13 @@ struct LiteralStates {
     return (ahead ^ wanted).trailingZeroBitCount &>> 3
   }
 
-  /// The state that a byte leads to from a node, or ``noChild``.
+  /// The child of a node for a byte, or ``noChild``.
   @inline(__always)
   private func child(of node: UnsafeMutablePointer<UInt64>, _ byte: UInt8) -> Entry {
     if node[0] & Self.isWide != 0 { return entry(node + 1, Int(classes[Int(byte)])) }
     let ones: UInt64 = 0x0101_0101_0101_0101
     let unlike = node[1] ^ (UInt64(byte) &* ones)
-    // The highest bit of the first byte that is alike, and of some behind it.
+    // The highest bit of the first equal byte, and of some after it.
     let alike = (unlike &- ones) & ~unlike & (ones &<< 7)
     return alike == 0 ? Self.noChild : entry(node + 2, alike.trailingZeroBitCount &>> 3)
   }

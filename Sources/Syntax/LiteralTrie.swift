@@ -1,43 +1,43 @@
-/// The states of a ``LiteralAutomaton``: one for each beginning that literals have, 0 being the start.
+/// The states of a ``LiteralAutomaton``, one for each prefix of the literals; 0 is the start.
 ///
-/// The literals are sorted, and each adds a tail: the states that those before it lack, one behind
-/// the other. So the first child of a state, where it has any, is the state after it; only where
-/// tails branch off there are more. A state takes a few bytes of some arrays, and to make a million of
-/// them takes little longer than to read their letters.
+/// The literals are sorted, and each adds a tail: the consecutive states that earlier literals lack.
+/// The first child of a state is thus the next state. Only branches need more. A state takes a few
+/// bytes in several arrays, so creating a million takes little longer than reading their letters.
 struct LiteralTrie {
-  /// For each state the byte that leads to it.
+  /// The byte that leads to each state.
   private(set) var bytes: [UInt8] = [0]
-  /// For each state the longest proper suffix that is a state.
+  /// For each state, the longest proper suffix that is a state.
   private(set) var failures: [Int32] = []
-  /// For each state the longest literal that ends there, or ``LiteralAutomaton/none``.
+  /// For each state, the longest literal that ends there, or ``LiteralAutomaton/none``.
   private(set) var outputs: [UInt32] = []
-  /// Whether no literal ends on the way to a state, for those of few bytes.
+  /// For states near the start, whether no literal ends on the path to them.
   private(set) var isClear: [Bool] = []
-  /// For every literal the next shorter one that ends where it ends, or ``LiteralAutomaton/none``.
+  /// For each literal, the next shorter one with the same end, or ``LiteralAutomaton/none``.
   private(set) var shorter: [UInt32]
   private(set) var tails: [Tail] = []
 
-  /// Whether the state after a state is its first child.
+  /// Whether the next state is the first child of a state.
   private var hasChild = [false]
-  /// For each state where its other children begin in ``others``, or -1.
+  /// For each state, the start of its other children in ``others``, or -1.
   private var branches: [Int32] = []
-  /// The first states of tails that branch off a state, in the order of their bytes, which stand
-  /// beside them; behind those of each state a 0.
+  /// The first states of branching tails, sorted by byte, with a 0 after those of each state.
+  ///
+  /// ``otherBytes`` has their bytes.
   private var others: [Int32] = []
   private var otherBytes: [UInt8] = []
-  /// The states that single bytes lead to, 0 for none: most failures end there.
+  /// The states that single bytes lead to, or 0; most failures end there.
   private var firstStates = [Int32](repeating: 0, count: 256)
 
   /// The states that one literal adds.
   struct Tail {
     var states: Range<Int>
-    /// The state that it leaves, and how many bytes lead there.
+    /// The state before the tail, and its depth in bytes.
     var parent: Int32
     var parentDepth: Int32
-    /// The first and the last of the equal literals that end at its end.
+    /// The first and the last of the equal literals that end with the tail.
     var literal: Int32
     var lastEqual: Int32
-    /// How many bytes lead to its last state.
+    /// The depth of the last state in bytes.
     var depth: Int { Int(parentDepth) + states.count }
   }
 
@@ -52,15 +52,15 @@ struct LiteralTrie {
     settle()
   }
 
-  /// Whether more than one byte leads on from a state.
+  /// Whether a state has more than one child.
   func isBranched(_ state: Int) -> Bool { branches[state] >= 0 }
 
-  /// The state that the only byte leads to which leads on; nil where none or several do.
+  /// The only child of a state; nil if it has none or several.
   func onlyChild(of state: Int) -> Int? {
     hasChild[state] && branches[state] < 0 ? state + 1 : nil
   }
 
-  /// Whether no byte leads on from a state.
+  /// Whether a state has no children.
   func isLast(_ state: Int) -> Bool { !hasChild[state] }
 
   func childCount(of state: Int) -> Int {
@@ -69,7 +69,7 @@ struct LiteralTrie {
     return count
   }
 
-  /// Calls `body` with the bytes that lead on from a state, in their order, and where they lead to.
+  /// Calls `body` with the byte and the state of each child, in byte order.
   func forEachChild(of state: Int, _ body: (UInt8, Int) -> Void) {
     guard hasChild[state] else { return }
     body(bytes[state + 1], state + 1)
@@ -80,7 +80,7 @@ struct LiteralTrie {
     }
   }
 
-  /// The state that a byte leads to.
+  /// The child of a state for a byte.
   func next(_ state: Int, _ byte: UInt8) -> Int {
     var state = state
     while state != 0 {
@@ -100,7 +100,7 @@ struct LiteralTrie {
   private mutating func addTails(_ literals: LiteralList) {
     bytes.reserveCapacity(literals.bytes.count + 1)
     hasChild.reserveCapacity(literals.bytes.count + 1)
-    // The states of the literal before, by their depth.
+    // The states of the previous literal, by depth.
     var path: [Int32] = [0]
     var previous = 0..<0
     for number in Self.order(literals) {
@@ -147,7 +147,7 @@ struct LiteralTrie {
     otherBytes.append(0)
   }
 
-  /// Takes a literal that equals the one before it.
+  /// Adds a literal that equals the previous one.
   private mutating func addEqual(_ number: Int32) {
     shorter[Int(tails[tails.count - 1].lastEqual)] = UInt32(number)
     tails[tails.count - 1].lastEqual = number
@@ -162,7 +162,7 @@ struct LiteralTrie {
     return count
   }
 
-  /// The numbers of the literals by their bytes: most differ in the first eight, which are one number.
+  /// The literals sorted by their bytes; the first eight are compared as one number.
   private static func order(_ literals: LiteralList) -> [Int32] {
     let keys = (0..<literals.count).map { number in
       let range = literals.range(number)
@@ -185,7 +185,7 @@ struct LiteralTrie {
 
   // MARK: - Failures
 
-  /// A tail whose states are settled up to one.
+  /// A tail whose states have their failures up to one.
   private struct OpenTail: BitwiseCopyable {
     var parent: Int32
     var state: Int32
@@ -193,7 +193,7 @@ struct LiteralTrie {
     var tail: Int32
   }
 
-  /// Gives each state its failure and its literal, those of fewer bytes first.
+  /// Computes the failure and the literal of each state, in order of depth.
   private mutating func settle() {
     let byDepth = tails.indices.sorted {
       (tails[$0].parentDepth, $0) < (tails[$1].parentDepth, $1)
@@ -224,7 +224,7 @@ struct LiteralTrie {
     }
   }
 
-  /// Settles the next state of a tail, to which so many bytes lead.
+  /// Computes the failure of the next state of a tail, at a given depth.
   private mutating func settle(_ open: OpenTail, _ depth: Int) {
     let (state, parent) = (Int(open.state), Int(open.parent))
     if parent == 0 {
@@ -237,7 +237,7 @@ struct LiteralTrie {
     }
     let suffix = outputs[Int(failures[state])]
     guard open.state == open.end - 1 else {
-      // Few words end inside others.
+      // Few literals end inside others.
       if suffix != LiteralAutomaton.none { outputs[state] = suffix }
       return
     }

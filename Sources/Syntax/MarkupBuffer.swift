@@ -7,22 +7,22 @@ struct MarkupBuffer: ~Copyable {
   private var start = 0
   private var end = 0
   private var isAtEnd = false
-  /// LF; CR in a file whose first window has no LF.
+  /// LF, or CR in a file whose first window has no LF.
   private var terminator: UInt8?
   private var line = 1
-  /// Where the cursor's line begins, relative to the window; negative when it began before it.
+  /// The start of the cursor's line, relative to the window; negative if outside it.
   private var lineStart = 0
-  /// The line the window begins on, and how much of that line came before it.
+  /// The line on which the window begins; ``windowScalars`` counts its scalars before the window.
   private var windowLine = 1
   private var windowScalars = 0
   private var windowBytes = 0
 
-  /// No tag with its text is longer, so a token always lies whole in the window.
+  /// The maximum length of a tag with its text, so that the window always contains a whole token.
   private static let longestToken = MarkupLimits.text + longestTag + 16
   private static let longestTag = 1024
   private static let size = 1 << 19
 
-  /// A tag in the window; `length` reaches behind its `>`.
+  /// A tag in the window; `length` includes its `>`.
   struct Tag {
     let name: UnsafeBufferPointer<UInt8>
     let length: Int
@@ -33,14 +33,14 @@ struct MarkupBuffer: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// Goes on to the next `<` that begins markup and makes sure its token is in the window.
+  /// Advances to the next `<` that begins markup, and loads its whole token into the window.
   mutating func seekMarkup() throws(Rejection) -> Bool {
     while true {
       if end - start < Self.longestToken, !isAtEnd { try fill() }
       if start + 1 < end, isMarkup(at: start), isWhole { return true }
       guard let next = nextMarkup(from: start) else {
         let wasAtEnd = isAtEnd
-        // The last byte may be the `<` of a tag that is still to come.
+        // The last byte may be the `<` of a tag in the next piece.
         advance(by: wasAtEnd ? end - start : max(0, end - start - 1))
         if wasAtEnd { return false }
         continue
@@ -50,10 +50,10 @@ struct MarkupBuffer: ~Copyable {
     }
   }
 
-  /// Whether the token at the cursor lies in the window to its end.
+  /// Whether the window contains the whole token at the cursor.
   private var isWhole: Bool { end - start >= Self.longestToken || isAtEnd }
 
-  /// Moves the cursor, counting the lines it passes.
+  /// Moves the cursor and counts the lines it passes.
   mutating func advance(by count: Int) {
     let target = start + count
     let mark = terminator ?? 0x0A
@@ -67,14 +67,14 @@ struct MarkupBuffer: ~Copyable {
     lineStart = last + 1
   }
 
-  /// Goes behind the end of a declaration; one that is longer than a tag may be is text.
+  /// Skips a declaration; one longer than the longest tag is text.
   mutating func skip(through byte: UInt8) {
     let found = memchr(base + start, Int32(byte), min(end - start, Self.longestTag))
     guard let found else { return advance(by: 1) }
     advance(by: UnsafeRawPointer(found) - UnsafeRawPointer(base + start) + 1)
   }
 
-  /// Passes over a comment of any length; false when the file ends inside it.
+  /// Skips a comment of any length; false if the file ends inside it.
   mutating func skipComment() throws(Rejection) -> Bool {
     advance(by: 4)
     while true {
@@ -104,7 +104,7 @@ struct MarkupBuffer: ~Copyable {
     }
   }
 
-  /// Drops what was read, keeping count of how much of the current line went with it.
+  /// Drops the bytes before the cursor, and counts those of the current line.
   private mutating func slide() {
     guard start > 0 else { return }
     let begin = max(0, lineStart)
@@ -131,7 +131,7 @@ struct MarkupBuffer: ~Copyable {
     }
   }
 
-  /// The tag at the cursor, or nil when these bytes only look like one.
+  /// The tag at the cursor; nil if the bytes only resemble one.
   func tag(nameOffset: Int) -> Tag? {
     let nameStart = start + nameOffset
     let limit = min(end, nameStart + Self.longestTag)
@@ -148,20 +148,20 @@ struct MarkupBuffer: ~Copyable {
       name: name, length: index + 1 - start, isSelfClosing: base[index - 1] == UInt8(ascii: "/"))
   }
 
-  /// The text from `offset` behind the cursor to the next markup.
+  /// The text from `offset` after the cursor to the next markup.
   func text(from offset: Int) -> UnsafeBufferPointer<UInt8> {
     let from = start + offset
     let to = nextMarkup(from: from) ?? end
     return UnsafeBufferPointer(start: base + from, count: to - from)
   }
 
-  /// Whether a comment or a CDATA section stands there.
+  /// Whether a comment or a CDATA section begins at an offset from the cursor.
   func isAside(at offset: Int) -> Bool {
     byte(offset + 1) == UInt8(ascii: "!") && byte(offset) == UInt8(ascii: "<")
       && (starts(with: "<!--", at: offset) || starts(with: "<![CDATA[", at: offset))
   }
 
-  /// The comment (without content) or CDATA section there; nil when its end is out of reach.
+  /// The comment (without content) or CDATA section there; nil if its end is outside the window.
   func aside(at offset: Int) -> (content: UnsafeBufferPointer<UInt8>?, length: Int)? {
     let from = start + offset
     if starts(with: "<!--", at: offset) {
@@ -186,7 +186,7 @@ struct MarkupBuffer: ~Copyable {
     return nil
   }
 
-  /// The next `<` that a letter, `/`, `!` or `?` follows; any other is text.
+  /// The next `<` followed by a letter, `/`, `!` or `?`; any other `<` is text.
   private func nextMarkup(from index: Int) -> Int? {
     var index = index
     while index < end {
@@ -214,7 +214,7 @@ struct MarkupBuffer: ~Copyable {
 
   var here: SourceLocation { mark(position, width: 1, label: "").location }
 
-  /// How far behind the cursor `text` begins; 0 when it begins on a later line.
+  /// The offset of `text` from the cursor; 0 if it begins on a later line.
   func offsetOnLine(of text: UnsafeBufferPointer<UInt8>) -> Int32 {
     guard let address = text.baseAddress else { return 0 }
     let offset = UnsafePointer(base + start).distance(to: address)

@@ -1,13 +1,13 @@
-/// One step through a marked-up file: an element opens, closes, or stands there with its text.
+/// An event of a markup reader: an element opens, closes, or is a leaf with its text.
 package struct MarkupEvent {
   package enum Kind: UInt8, Sendable {
-    /// A start tag whose content is not text alone.
+    /// A start tag of an element with child elements.
     ///
     /// In SGML it may also be the start tag of a leaf without a value.
     case open
-    /// An element with nothing but text, which may be empty.
+    /// An element that contains only text, which may be empty.
     ///
-    /// In SGML its end tag, where it has one, still follows as ``close``.
+    /// In SGML its end tag, if present, still follows as ``close``.
     case leaf
     /// An end tag.
     case close
@@ -16,23 +16,23 @@ package struct MarkupEvent {
   package var kind: Kind
   /// The number of the name in the reader's ``Vocabulary``.
   package var number: Int
-  /// The name as written, valid until the next event is asked for.
+  /// The name as written, valid until the next event.
   package var name: UnsafeBufferPointer<UInt8>
-  /// The text of a leaf, decoded and without blanks around it, valid until the next event.
+  /// The text of a leaf, decoded and trimmed, valid until the next event.
   package var text: UnsafeBufferPointer<UInt8>
-  /// Where the tag stands.
+  /// The position of the tag.
   package var position: MarkupPosition
-  /// How far behind the tag's beginning the text begins; 0 when it begins on another line.
+  /// The offset of the text from the start of the tag; 0 if the text begins on another line.
   package var textOffset: Int32
 }
 
-/// Where something stands in a marked-up file, cheap enough to keep for every field.
+/// A position in a markup file, small enough to keep for every field.
 ///
-/// ``MarkupEvents/mark(_:width:label:)`` turns it into what a message shows.
+/// ``MarkupEvents/mark(_:width:label:)`` turns it into a location and an excerpt for a message.
 package struct MarkupPosition: Hashable, Sendable {
-  /// From 1.
+  /// The line, from 1.
   package var line: Int32
-  /// From 1, as the reader counts; ``MarkupEvents/mark(_:width:label:)`` counts in scalars.
+  /// The reader's column, from 1; ``MarkupEvents/mark(_:width:label:)`` converts it to scalars.
   package var column: Int32
 
   package init(line: Int, column: Int) {
@@ -40,36 +40,35 @@ package struct MarkupPosition: Hashable, Sendable {
     self.column = Int32(clamping: column)
   }
 
-  /// The place as the reader counts it, without a look at the line.
+  /// The location in a file, with the reader's column.
   func location(in file: String) -> SourceLocation {
     SourceLocation(file: file, line: Int(line), column: Int(column))
   }
 
-  /// The place so many columns further on the same line.
+  /// The position a number of columns further on the same line.
   package func moved(by columns: Int32) -> MarkupPosition {
     MarkupPosition(line: Int(line), column: Int(column) + Int(columns))
   }
 }
 
-/// A reader of marked-up files: the SGML of OFX 1 and XML look the same from here.
+/// A reader of markup files, either the SGML of OFX 1 or XML.
 package protocol MarkupEvents: AnyObject {
   /// The next event; nil at the end of the file.
   func next() throws(Rejection) -> MarkupEvent?
 
-  /// The place of something read not long ago, and the line to show with it where it is at hand.
+  /// The location of a recent position, and its line if still in memory.
   func mark(_ position: MarkupPosition, width: Int, label: String) -> Mark
 }
 
-/// What readers of markup, which may come from anyone, refuse to go beyond.
+/// The limits of markup readers, which protect against hostile files.
 package enum MarkupLimits {
   package static let depth = 64
   package static let text = 1 << 16
   package static let unknownNames = 1000
-  /// A tag of XML with all its attributes, or a comment.
+  /// The maximum size of an XML tag with all its attributes, or of a comment.
   package static let tag = 1 << 18
 
-  /// So many lines are looked up to be shown; nobody reads more messages, and each look-up goes
-  /// through what is in memory of the file.
+  /// The maximum number of lines to look up for messages; each look-up scans the memory window.
   package static let marks = 100
 
   static let tooDeep = "elements are nested more than \(depth) levels deep"
@@ -83,7 +82,7 @@ package enum MarkupLimits {
 }
 
 extension Rejection {
-  /// The elements stand in one another without end, as no statement's do.
+  /// A rejection of elements nested too deeply.
   package static func tooDeep(at location: SourceLocation) -> Rejection {
     Rejection(
       MarkupLimits.tooDeep, at: location, hint: MarkupLimits.hint)
@@ -106,10 +105,11 @@ extension Rejection {
   }
 }
 
-/// Character entities as banks write them: `&amp;` and its kin, `&nbsp;`, `&#233;`, `&#xE9;`.
+/// The character entities that banks use: `&amp;` and the like, `&nbsp;`, `&#233;`, `&#xE9;`.
 package enum Entities {
-  /// Appends `bytes` to `text` with every entity replaced that is one; anything else that
-  /// begins with `&` stays as it is, because banks write "B & Q".
+  /// Appends `bytes` to `text` and replaces all entities.
+  ///
+  /// Other text that begins with `&` stays as it is, because banks write "B & Q".
   package static func decode(_ bytes: UnsafeBufferPointer<UInt8>, into text: inout ByteScratch) {
     var index = 0
     while index < bytes.count {

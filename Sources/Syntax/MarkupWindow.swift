@@ -1,17 +1,17 @@
-/// The stretch of a file that a reader still has in memory, for showing lines of it.
+/// The part of a file that a reader still has in memory, for excerpts.
 struct MarkupWindow {
   var bytes: UnsafeBufferPointer<UInt8>
-  /// The number of the line that the first byte stands on.
+  /// The line number of the first byte.
   var firstLine: Int
-  /// How many scalars of that line came before the first byte.
+  /// The number of scalars on that line before the first byte.
   var scalarsBefore: Int
   /// The byte that ends lines: LF, or CR in files of old Macs.
   var terminator: UInt8
 
-  /// At most so many bytes on either side of what is shown.
+  /// The maximum number of bytes to show on either side.
   private static let reach = 240
 
-  /// The bytes of a line, and how many scalars of it came before them; nil when it is gone.
+  /// The bytes of a line, and the number of its scalars before them; nil if no longer in memory.
   private func line(_ number: Int) -> (range: Range<Int>, scalarsBefore: Int)? {
     guard number >= firstLine else { return nil }
     var start = 0
@@ -23,7 +23,7 @@ struct MarkupWindow {
     return (start..<end, number == firstLine ? scalarsBefore : 0)
   }
 
-  /// The column in scalars and the excerpt for `width` bytes behind `byteColumn` bytes of a line.
+  /// The column in scalars and the excerpt of `width` bytes, `byteColumn` bytes into a line.
   func excerpt(
     line number: Int, byteColumn: Int, bytesBefore: Int, width: Int, label: String
   ) -> (column: Int, excerpt: Diagnostic.Excerpt)? {
@@ -46,7 +46,7 @@ struct MarkupWindow {
     )
   }
 
-  /// The same for a column that is counted in scalars already, as libxml2 does.
+  /// The excerpt for a column that is already counted in scalars, as libxml2 does.
   func excerpt(
     line number: Int, column: Int, width: Int, label: String
   ) -> Diagnostic.Excerpt? {
@@ -62,7 +62,7 @@ struct MarkupWindow {
       line: number, byteColumn: byteColumn, bytesBefore: 0, width: width, label: label)?.excerpt
   }
 
-  /// How many lines end in `bytes`; counted in bytes of 255, so that the loop is vectorised.
+  /// The number of line ends in `bytes`; blocks of 255 bytes let the compiler vectorise the loop.
   static func lines(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var total = 0
     var start = 0
@@ -76,7 +76,7 @@ struct MarkupWindow {
     return total
   }
 
-  /// Never cuts a character in two.
+  /// The nearest index that does not split a character.
   private func boundary(_ index: Int) -> Int {
     var index = index
     while index > 0, index < bytes.count, Self.continues(bytes[index]) { index -= 1 }

@@ -1,9 +1,9 @@
-/// Text from a file made safe to show on a terminal and in a log.
+/// Text from a file, escaped so that it is safe to show on a terminal and in a log.
 ///
 /// Anyone can send a cent with a crafted reference, so control characters and direction overrides
-/// never reach a terminal as they are.
+/// must not reach a terminal unescaped.
 package enum Printable {
-  /// `text` with control and direction characters written as `\u{1B}`.
+  /// The text with control and direction characters escaped, such as `\u{1B}`.
   package static func text(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isHostile) else { return text }
     var result = ""
@@ -17,13 +17,13 @@ package enum Printable {
     return result
   }
 
-  /// Bytes that should be UTF-8 as text, with each byte that is not written as `\xFC`.
+  /// UTF-8 bytes as text, with each invalid byte escaped, such as `\xFC`.
   package static func text(bytes: some Collection<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     var result = ""
     var rest = Array(bytes)[...]
     while let first = rest.first {
-      // The shortest valid beginning is one scalar.
+      // The shortest valid prefix is one scalar.
       let scalar = (1...4).lazy.compactMap { String(validating: rest.prefix($0), as: UTF8.self) }
       if let scalar = scalar.first {
         result += scalar
@@ -36,7 +36,7 @@ package enum Printable {
     return result
   }
 
-  /// The bytes that ``text(bytes:)`` wrote as `text`.
+  /// The bytes that ``text(bytes:)`` shows as `text`.
   static func bytes(ofText text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -53,14 +53,14 @@ package enum Printable {
     return bytes
   }
 
-  /// `text` in quotation marks, at most 32 cells of it.
+  /// The text in quotation marks, shortened to 32 terminal cells.
   package static func quoted(_ text: String) -> String {
     "\"\(Printable.text(shortened(text, to: 32)))\""
   }
 
-  /// `text`, or as much of it as fits into `width` terminal cells with an ellipsis behind it.
+  /// The text, shortened with an ellipsis to `width` terminal cells.
   ///
-  /// Marks without a cell of their own are limited too: thousands of them can sit on one letter.
+  /// Combining marks have a limit too, because a letter can carry thousands of them.
   package static func shortened(_ text: String, to width: Int) -> String {
     var end = text.unicodeScalars.startIndex
     var taken = 0
@@ -81,7 +81,7 @@ package enum Printable {
     }
   }
 
-  /// How many terminal cells a scalar takes: 0 for combining marks, 2 for East Asian wide ones.
+  /// The width of a scalar in terminal cells: 0 for combining marks, 2 for wide East Asian ones.
   package static func cells(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
@@ -96,12 +96,12 @@ package enum Printable {
     }
   }
 
-  /// How many terminal cells `text` takes.
+  /// The width of the text in terminal cells.
   package static func cells(_ text: some StringProtocol) -> Int {
     text.unicodeScalars.reduce(0) { $0 + cells($1) }
   }
 
-  /// `text` with blanks behind it to fill `width` terminal cells.
+  /// The text, padded with blanks to `width` terminal cells.
   package static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - cells(text)))
   }

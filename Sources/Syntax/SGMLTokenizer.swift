@@ -1,18 +1,19 @@
 /// The tags and texts of OFX 1: SGML whose leaves need no end tag.
 ///
-/// It reads what banks write rather than what the DTD allows: tags in any case, stray `<` and
-/// `&`, comments and CDATA anywhere, text before the first tag and after the last. Nothing is
-/// kept but a window of the file, and nothing recurses.
+/// It accepts the files that banks write, even if the DTD does not: tags in any case, stray `<` and
+/// `&`, comments and CDATA anywhere, text before the first tag and after the last. It stores only a
+/// window of the file, and does not recurse.
 package final class SGMLTokenizer: MarkupEvents {
-  /// Behind a pointer, so that no access to it is checked at run time.
+  /// A pointer, to avoid exclusivity checks at run time.
   private let cutter: UnsafeMutablePointer<SGMLCutter>
   private var marks = 0
 
+  /// Creates a tokenizer.
+  ///
   /// - Parameters:
-  ///   - stream: the file, decoded as far as its head tells the encoding.
+  ///   - stream: the file, decoded with the encoding of its header.
   ///   - vocabulary: the tag names that get a number.
-  ///   - fallback: what values are written in that turn out not to be UTF-8; nil when the
-  ///     encoding of the file is known.
+  ///   - fallback: the encoding of values that are not UTF-8; nil if the file's encoding is known.
   package init(_ stream: ByteStream, vocabulary: Vocabulary, fallback: TextEncoding?) {
     cutter = .allocate(capacity: 1)
     cutter.initialize(
@@ -37,13 +38,13 @@ package final class SGMLTokenizer: MarkupEvents {
   }
 }
 
-/// Cuts the window of a file into tags and values.
+/// Splits the window of a file into tags and values.
 private struct SGMLCutter: ~Copyable {
   var source: MarkupBuffer
   let vocabulary: Vocabulary
   var decoder: ValueDecoder
   var unknownNames: Set<Vocabulary.Key> = []
-  /// The text of a value that could not be shown as it stands in the file.
+  /// A buffer for values that differ from the bytes in the file.
   var scratch = ByteScratch()
 
   init(source: consuming MarkupBuffer, vocabulary: Vocabulary, decoder: ValueDecoder) {
@@ -92,7 +93,7 @@ private struct SGMLCutter: ~Copyable {
     return event
   }
 
-  /// Numbers a tag's name; a file with endless new names is not a statement.
+  /// The number of a tag's name; too many different names reject the file.
   private mutating func number(of name: UnsafeBufferPointer<UInt8>) throws(Rejection) -> Int {
     let key = vocabulary.key(of: name)
     let number = vocabulary.number(of: key)
@@ -104,7 +105,7 @@ private struct SGMLCutter: ~Copyable {
     return number
   }
 
-  /// Reads the text that follows a start tag and returns how many bytes of the file it takes.
+  /// Reads the text after a start tag and returns its length in bytes.
   private mutating func readValue(
     after tag: MarkupBuffer.Tag, into event: inout MarkupEvent
   ) throws(Rejection) -> Int {
@@ -128,7 +129,7 @@ private struct SGMLCutter: ~Copyable {
     return value.count
   }
 
-  /// A value with comments or CDATA sections in it.
+  /// Reads a value that contains comments or CDATA sections.
   private mutating func readPieces(
     after tag: MarkupBuffer.Tag, into event: inout MarkupEvent
   ) throws(Rejection) -> Int {
@@ -143,7 +144,7 @@ private struct SGMLCutter: ~Copyable {
       }
       guard source.isAside(at: offset) else { break }
       guard let aside = source.aside(at: offset) else {
-        // A comment of any length ends the value; it is passed over as the next markup.
+        // A long comment ends the value and is skipped as the next markup.
         if source.byte(offset + 2) == UInt8(ascii: "-") { break }
         throw .textTooLong(String(decoding: tag.name, as: UTF8.self), at: source.here)
       }
@@ -156,7 +157,7 @@ private struct SGMLCutter: ~Copyable {
     return offset - tag.length
   }
 
-  /// Turns a value into UTF-8 without entities; the result lasts until the next event.
+  /// The value in UTF-8 without entities, valid until the next event.
   private mutating func decoded(
     _ value: UnsafeBufferPointer<UInt8>, hasEntities: Bool, position: MarkupPosition,
     appends: Bool = false

@@ -1,6 +1,6 @@
-/// Finds what a person probably meant by a misspelt word.
+/// Suggests the intended word for a misspelt one.
 package enum Suggestion {
-  /// The closest of `candidates` when it is close enough to be worth saying.
+  /// The closest candidate; nil if none is close enough.
   package static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
     let limit = max(1, word.count / 3)
     var best: (distance: Int, word: String)?
@@ -11,14 +11,14 @@ package enum Suggestion {
     return best?.word
   }
 
-  /// `did you mean "budgets"?`; where no candidate is close enough, the hint that is given instead.
+  /// The hint `did you mean "budgets"?`, or another hint if no candidate is close enough.
   package static func hint(
     for word: String, among candidates: some Sequence<String>, else other: @autoclosure () -> String
   ) -> String {
     closest(to: word, among: candidates).map { "did you mean \"\($0)\"?" } ?? other()
   }
 
-  /// Edits from one word to the other, a swap of neighbours counting as one.
+  /// The edit distance of two words; a swap of neighbours counts as one edit.
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var rows = [Array(0...right.count)]
     for row in 0..<left.count {

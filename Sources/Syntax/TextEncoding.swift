@@ -1,4 +1,4 @@
-/// The character encodings statements come in.
+/// The character encodings of statements.
 package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case utf8 = "utf-8"
   case utf16LittleEndian = "utf-16le"
@@ -17,7 +17,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case eucJP = "euc-jp"
   case eucKR = "euc-kr"
 
-  /// The encoding a file or a person calls by this name: `UTF8`, `cp1252`, `8859-1`, `utf-16`.
+  /// The encoding with a name used by files or users: `UTF8`, `cp1252`, `8859-1`, `utf-16`.
   package init?(name: String) {
     let plain = name.lowercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
     switch plain {
@@ -41,7 +41,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The encoding that a byte order mark at the start of `bytes` announces, and its length.
+  /// The encoding and length of a byte order mark at the start of `bytes`.
   package static func byteOrderMark(
     _ bytes: UnsafeRawBufferPointer
   ) -> (encoding: TextEncoding, length: Int)? {
@@ -51,10 +51,10 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     return nil
   }
 
-  /// The name `iconv` knows it by.
+  /// The name for `iconv`.
   ///
-  /// Latin 1 is read as its superset Windows-1252 would be only
-  /// where a profile says so, because 0x80…0x9F differ.
+  /// Latin 1 is read as its superset Windows-1252 only if a profile requests that, because
+  /// 0x80…0x9F differ.
   var iconvName: String {
     switch self {
     case .utf16LittleEndian: "UTF-16LE"

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Turns the bytes of one encoding into UTF-8, piece by piece, with the C library's `iconv`.
+/// Converts the bytes of an encoding to UTF-8, piece by piece, with the C library's `iconv`.
 ///
-/// Encodings of one byte a character need it only once.
+/// Single-byte encodings use a ``OneByteTable``.
 final class Transcoder {
   private let table: OneByteTable?
   private let descriptor: iconv_t?
-  /// Bytes of a character that the last piece cut in two.
+  /// The bytes of a character that continues in the next piece.
   private var rest: [UInt8] = []
 
-  /// Nil when this C library does not know the encoding.
+  /// Creates a transcoder; nil if this C library does not support the encoding.
   init?(from encoding: TextEncoding) {
     table = OneByteTable.table(of: encoding)
     if table != nil {
@@ -26,7 +26,7 @@ final class Transcoder {
     if let descriptor { iconv_close(descriptor) }
   }
 
-  /// The UTF-8 of `bytes`, or the byte that does not belong to the encoding.
+  /// The UTF-8 of `bytes`, or the byte that is not valid in the encoding.
   func utf8(of bytes: UnsafeRawBufferPointer, isLast: Bool) -> Result<[UInt8], BadByte> {
     if let table { return table.utf8(of: bytes) }
     var input = rest + bytes
@@ -58,15 +58,15 @@ final class Transcoder {
   }
 }
 
-/// What the upper 128 bytes of an encoding of one byte a character are in UTF-8.
+/// The upper 128 characters of a single-byte encoding, in UTF-8.
 ///
-/// Opening `iconv` loads a library each time it is another encoding, which takes longer than to
-/// decode a statement; so it is asked once.
+/// `iconv` loads a library for each new encoding, which takes longer than decoding a statement, so
+/// each table is created only once.
 struct OneByteTable: Sendable {
-  /// Up to three bytes of UTF-8 each, the first lowest; 0 where the encoding has no character.
+  /// Up to three bytes of UTF-8 per character, the first lowest; 0 for undefined characters.
   private let upper: [UInt32]
 
-  /// Nil when this C library does not know the encoding.
+  /// Creates the table; nil if this C library does not support the encoding.
   private init?(_ encoding: TextEncoding) {
     guard let descriptor = iconv_open("UTF-8", encoding.iconvName),
       descriptor != iconv_t(bitPattern: -1)
@@ -88,7 +88,7 @@ struct OneByteTable: Sendable {
     }
   }
 
-  /// The table of an encoding; nil for one that is not of one byte a character.
+  /// The table of an encoding; nil unless it is a single-byte encoding.
   static func table(of encoding: TextEncoding) -> OneByteTable? {
     switch encoding {
     case .windows1252: windows1252
@@ -112,7 +112,7 @@ struct OneByteTable: Sendable {
   private static let latin9 = OneByteTable(.latin9)
   private static let latin2 = OneByteTable(.latin2)
 
-  /// The UTF-8 of `bytes`, or the byte that does not belong to the encoding.
+  /// The UTF-8 of `bytes`, or the byte that is not valid in the encoding.
   func utf8(of bytes: UnsafeRawBufferPointer) -> Result<[UInt8], Transcoder.BadByte> {
     var bad: UInt8?
     let utf8 = [UInt8](unsafeUninitializedCapacity: bytes.count * 3) { room, count in
@@ -136,20 +136,19 @@ struct OneByteTable: Sendable {
 }
 
 extension TextEncoding {
-  /// The UTF-8 of a text in an encoding of one byte a character; nil when a byte of it stands for
-  /// nothing, or when the encoding is of another kind.
+  /// The UTF-8 of a text; nil if a byte is not valid, or for any but a single-byte encoding.
   package func utf8(of bytes: [UInt8]) -> [UInt8]? {
     guard let table = OneByteTable.table(of: self) else { return nil }
     return try? bytes.withUnsafeBytes { table.utf8(of: $0) }.get()
   }
 }
 
-/// Finds out what a file is encoded in whose first 256 KiB were plain ASCII.
+/// Detects the encoding of a file whose first 256 KiB are plain ASCII.
 ///
-/// The first value with a byte above 0x7F decides: UTF-8 if it is valid UTF-8, else the
-/// encoding the header names. Once it is UTF-8, anything else is damage.
+/// The first value with a byte above 0x7F decides: UTF-8 if it is valid UTF-8, otherwise the
+/// encoding from the header. Once the encoding is UTF-8, any other byte is an error.
 package struct ValueDecoder {
-  /// What the bytes of a value are.
+  /// The result of decoding a value.
   package enum Outcome {
     case asItIs
     case `as`([UInt8])
@@ -160,15 +159,15 @@ package struct ValueDecoder {
   private var isUTF8: Bool
   private var transcoder: Transcoder?
 
-  /// A decoder for one file.
+  /// Creates a decoder for one file.
   ///
-  /// - Parameter fallback: nil when the bytes are known to be UTF-8.
+  /// - Parameter fallback: the encoding from the header; nil if the file is known to be UTF-8.
   package init(fallback: TextEncoding?) {
     self.fallback = fallback
     isUTF8 = fallback == nil
   }
 
-  /// The value in UTF-8, or the byte that does not belong to the encoding.
+  /// The value in UTF-8, or the byte that is not valid in the encoding.
   package mutating func decode(_ value: UnsafeBufferPointer<UInt8>) -> Outcome {
     guard value.contains(where: { $0 >= 0x80 }) else { return .asItIs }
     if transcoder == nil {
@@ -188,7 +187,7 @@ package struct ValueDecoder {
     }
   }
 
-  /// The first byte that is not part of well-formed UTF-8.
+  /// The offset of the first byte that is not well-formed UTF-8.
   static func firstInvalid(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     do throws(UTF8.ValidationError) {
       _ = try UTF8Span(validating: bytes.span)

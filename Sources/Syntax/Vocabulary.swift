@@ -1,6 +1,6 @@
-/// The element names a reader knows, each with its number, looked up by bytes.
+/// The element names that a reader knows, each with a number.
 ///
-/// A tag then costs one probe of a small table and no string.
+/// A look-up by bytes costs one probe of a small table and no string.
 package struct Vocabulary: Sendable {
   private let slots: [Slot]
   private let foldsCase: Bool
@@ -8,8 +8,10 @@ package struct Vocabulary: Sendable {
   /// The number of a name that is not in the list.
   package static let unknown = -1
 
+  /// Creates a vocabulary.
+  ///
   /// - Parameters:
-  ///   - names: the known names; the number of a name is its place in the list.
+  ///   - names: the known names; the number of a name is its index.
   ///   - foldsCase: whether `<Name>` and `<NAME>` are the same, as in SGML.
   package init(_ names: [String], foldsCase: Bool = false) {
     var slots = [Slot](repeating: Slot(), count: Self.capacity(for: names.count))
@@ -23,7 +25,7 @@ package struct Vocabulary: Sendable {
     self.foldsCase = foldsCase
   }
 
-  /// The number of the name that `bytes` spell, or ``unknown``.
+  /// The number of the name in `bytes`, or ``unknown``.
   package func number(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
     number(of: key(of: bytes))
   }
@@ -40,7 +42,7 @@ package struct Vocabulary: Sendable {
     return Self.unknown
   }
 
-  /// A power of two, at least four times what goes in.
+  /// A power of two, at least four times `count`.
   private static func capacity(for count: Int) -> Int {
     var capacity = 16
     while capacity < count * 4 { capacity *= 2 }
@@ -52,7 +54,7 @@ package struct Vocabulary: Sendable {
     var number = Vocabulary.unknown
   }
 
-  /// A name in two words: up to 16 bytes as they are, a longer one with its tail mixed in.
+  /// A name as two words: up to 16 bytes unchanged, longer names with their tail mixed in.
   struct Key: Hashable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
@@ -74,7 +76,7 @@ package struct Vocabulary: Sendable {
       }
     }
 
-    /// Mixed so that the low bits depend on all letters.
+    /// A hash whose low bits depend on all letters.
     var hash: Int {
       let mixed = (low ^ high &* 0x9FB2_1C65_1E98_DF25) &* 0x9E37_79B9_7F4A_7C15
       return Int(truncatingIfNeeded: mixed >> 40)

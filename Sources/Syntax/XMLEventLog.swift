@@ -1,25 +1,23 @@
 internal import CLibXML2
 
-/// What libxml2 reported while it parsed one piece of the file, waiting to be read.
+/// The events that libxml2 reported for one piece of the file and that are still unread.
 ///
-/// libxml2 calls back for every tag; the calls only append to flat arrays here, so that a reader
-/// can pull events instead of being called. An element whose end is not yet known is kept back,
-/// because only its end tells a leaf from an aggregate.
+/// The callbacks of libxml2 only append to flat arrays, so a reader can pull events. The log holds
+/// back an open element, because only its end distinguishes a leaf from an aggregate.
 struct XMLEventLog: ~Copyable {
-  /// The events of the piece, in memory of their own: an array would be checked for sharing at
-  /// every tag.
+  /// The events of the piece, in unmanaged memory to avoid uniqueness checks of an array.
   private(set) var steps = UnsafeMutablePointer<XMLStep>.allocate(capacity: 4096)
   private(set) var stepCount = 0
   private var stepCapacity = 4096
   private(set) var attributes: [XMLAttribute] = []
-  /// The texts of all leaves and attributes of the piece, one after another.
+  /// The texts of all leaves and attributes of the piece, concatenated.
   var text = ByteScratch()
   private(set) var failure: XMLFailure?
-  /// Whether the root element has ended and what follows it is passed over.
+  /// Whether the root element has ended and the rest of the file is skipped.
   private(set) var isPastRoot = false
   /// Whether the root element has begun.
   private(set) var hasRoot = false
-  /// Whether anything may follow the root element.
+  /// Whether text may follow the root element.
   private let allowsTrailer: Bool
   var parser: xmlParserCtxtPtr?
 
@@ -27,7 +25,7 @@ struct XMLEventLog: ~Copyable {
   private var open: [XMLName] = []
   private var names: XMLNames
 
-  /// The numbers of elements whose text is passed over.
+  /// The numbers of elements whose text is skipped.
   private let attachments: Set<Int>
 
   init(vocabulary: Vocabulary, allowsTrailer: Bool, attachments: Set<Int> = []) {
@@ -36,7 +34,7 @@ struct XMLEventLog: ~Copyable {
     self.allowsTrailer = allowsTrailer
   }
 
-  /// Forgets what was read, but not the element that is still being put together.
+  /// Clears the log, but keeps the element that is still incomplete.
   mutating func restart() {
     stepCount = 0
     guard var kept = pending else {
@@ -71,7 +69,7 @@ struct XMLEventLog: ~Copyable {
   private var line: Int { Int(parser?.pointee.input?.pointee.line ?? 0) }
   private var column: Int { Int(parser?.pointee.input?.pointee.col ?? 0) }
 
-  /// Keeps the first failure and stops libxml2.
+  /// Stores the first failure and stops libxml2.
   mutating func fail(_ message: String, line: Int? = nil, column: Int? = nil, hint: String? = nil) {
     guard failure == nil, !isPastRoot else { return }
     failure = XMLFailure(
@@ -79,7 +77,7 @@ struct XMLEventLog: ~Copyable {
     xmlStopParser(parser)
   }
 
-  /// Whether an element is open that the end of the file would cut off.
+  /// Whether an element is open, so that the end of the file would truncate it.
   var isInsideRoot: Bool { !open.isEmpty }
 
   mutating func failAtEnd(line: Int, column: Int) {
@@ -100,7 +98,7 @@ struct XMLEventLog: ~Copyable {
   ) {
     if let pending {
       append(pending)
-      // What stood before the first child is white space between tags.
+      // The text before the first child is white space between tags.
       text.removeLast(text.count - Int(pending.textStart))
     }
     guard open.count < MarkupLimits.depth else {
@@ -134,7 +132,7 @@ struct XMLEventLog: ~Copyable {
   }
 
   mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // Text between an end tag and the next tag is white space in every format read here.
+    // Text between an end tag and the next tag is white space in all supported formats.
     guard let start = pending?.textStart else { return }
     if !attachments.isEmpty, let number = pending?.name.number, attachments.contains(Int(number)) {
       return
@@ -163,7 +161,7 @@ struct XMLEventLog: ~Copyable {
   }
 }
 
-/// One event as it is logged.
+/// An event of the log.
 struct XMLStep {
   var kind: MarkupEvent.Kind
   var name: XMLName
@@ -176,7 +174,7 @@ struct XMLStep {
   var attributeCount: Int32
 }
 
-/// An element's name in libxml2's dictionary, where it stays as long as the parser.
+/// An element's name in libxml2's dictionary, valid as long as the parser.
 struct XMLName {
   var start: UnsafePointer<UInt8>
   var count: Int32
@@ -196,7 +194,7 @@ struct XMLFailure {
   var hint: String?
 }
 
-/// Numbers names by their address: libxml2 keeps each distinct name once.
+/// Numbers names by address, because libxml2 stores each distinct name once.
 private struct XMLNames {
   private let vocabulary: Vocabulary
   private var slots = [XMLName?](repeating: nil, count: 4096)

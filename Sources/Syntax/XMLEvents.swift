@@ -1,19 +1,19 @@
 internal import CLibXML2
 
-/// The elements of an XML file, one at a time, parsed by libxml2 as the file streams past.
+/// The elements of an XML file, one at a time, streamed through libxml2.
 ///
-/// Namespaces are resolved to local names. The only option given to libxml2 is `NONET`; document
-/// types and entity references other than the five of XML itself are refused, and so is whatever
-/// libxml2 calls an error, even where its parser would go on (reliability.md, finding 4).
+/// Names are local names without namespaces. The only libxml2 option is `NONET`. Document types,
+/// entity references other than the five of XML, and all libxml2 errors reject the file, even if
+/// its parser could continue (reliability.md, finding 4).
 package final class XMLEvents: MarkupEvents {
   private let stream: ByteStream
   private var marks = 0
-  /// How many bytes were read of a tag that has not ended.
+  /// The number of bytes read of an unfinished tag.
   private var openBytes = 0
   private let log: UnsafeMutablePointer<XMLEventLog>
   private let parser: xmlParserCtxtPtr
   private let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * XMLEvents.pieceSize)
-  /// The last two pieces of the file, for showing lines of it.
+  /// The number of buffered bytes: the last two pieces of the file, for excerpts.
   private var kept = 0
   private var windowLine = 1
   private var windowScalars = 0
@@ -24,16 +24,17 @@ package final class XMLEvents: MarkupEvents {
 
   private static let pieceSize = 1 << 16
 
+  /// Creates a reader of an XML file.
+  ///
   /// - Parameters:
-  ///   - stream: the file; libxml2 decodes it as its XML declaration says.
+  ///   - stream: the file; libxml2 decodes it according to its XML declaration.
   ///   - vocabulary: the element names that get a number.
-  ///   - masksDeclaration: whether the stream is UTF-8 already and the XML declaration, which
-  ///     may say otherwise or stand behind blank lines, is passed over; then text behind the root
-  ///     element is passed over as well.
-  ///   - allowsTrailer: false where text behind the root element is never passed over.
-  ///   - attachments: the numbers of elements that hold a file in base64; their text is passed
-  ///     over, however long it is.
-  /// - Throws: when libxml2 gets no memory.
+  ///   - masksDeclaration: whether the stream is already UTF-8. It then skips the XML declaration,
+  ///     which may name another encoding or follow blank lines, and text after the root element.
+  ///   - allowsTrailer: false to always reject text after the root element.
+  ///   - attachments: the numbers of elements with a file in base64; their text is skipped, whatever
+  ///     its length.
+  /// - Throws: if libxml2 gets no memory.
   package init(
     _ stream: ByteStream, vocabulary: Vocabulary, masksDeclaration: Bool = false,
     allowsTrailer: Bool = true, attachments: Set<Int> = []
@@ -104,7 +105,7 @@ package final class XMLEvents: MarkupEvents {
     return Mark(location: location, excerpt: excerpt)
   }
 
-  /// Text without white space around it.
+  /// A text of the log without outer white space.
   private func text(start: Int32, count: Int32) -> UnsafeBufferPointer<UInt8> {
     let bytes = log.pointee.text.bytes
     var first = Int(start)
@@ -121,7 +122,7 @@ package final class XMLEvents: MarkupEvents {
     let room = UnsafeMutableRawBufferPointer(start: buffer + kept, count: Self.pieceSize)
     var count = try stream.read(into: room)
     let isLast = count == 0 || log.pointee.isPastRoot
-    // Text after the root is passed over; the rest of the file is still read, for its digest.
+    // Text after the root is skipped, but the rest of the file is still read for its digest.
     if log.pointee.isPastRoot, count > 0 {
       kept += count
       return
@@ -142,7 +143,7 @@ package final class XMLEvents: MarkupEvents {
     isFinished = isLast
   }
 
-  /// Refuses tags of any length: libxml2 compares each attribute of an element with all others.
+  /// Rejects long tags, because libxml2 compares each attribute with all others.
   private func checkTagEnds(in piece: UnsafeRawBufferPointer) throws(Rejection) {
     let last = piece.lastIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
     if let last {
@@ -172,7 +173,7 @@ package final class XMLEvents: MarkupEvents {
     kept -= dropped
   }
 
-  /// Writes blanks over a byte order mark and `<?xml …?>`, so that positions stay right.
+  /// Overwrites a byte order mark and `<?xml …?>` with blanks, so that positions stay correct.
   private func maskDeclaration(_ count: Int) {
     let bytes = UnsafeMutableBufferPointer(start: buffer, count: count)
     var index = 0
@@ -197,7 +198,7 @@ package final class XMLEvents: MarkupEvents {
 }
 
 extension xmlSAXHandler {
-  /// The callbacks that write into an ``XMLEventLog``.
+  /// The callbacks that write to an ``XMLEventLog``.
   static var logging: xmlSAXHandler {
     var calls = xmlSAXHandler()
     calls.initialized = 0xDEED_BEAF  // XML_SAX2_MAGIC: namespaces and structured errors
@@ -214,7 +215,7 @@ extension xmlSAXHandler {
       guard let error, error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
       let said = error.pointee.message.map { String(cString: $0) } ?? "unknown error"
       let trimmed = said.split(whereSeparator: \.isNewline).first.map(String.init) ?? said
-      // libxml2 says "extra content" of a document that ends before its root element does.
+      // libxml2 reports "extra content" if a document ends before its root element does.
       if error.pointee.code == XML_ERR_DOCUMENT_END.rawValue, let log = logOf(context),
         log.pointee.isInsideRoot
       {
@@ -253,7 +254,7 @@ private func logStart(
   log.pointee.start(
     localName, prefixLength: prefixLength, hasOthers: namespaceCount > 0 || attributeCount > 0)
   guard let attributes else { return }
-  // Five pointers each: local name, prefix, namespace, start and end of the value.
+  // Each attribute has five pointers: local name, prefix, namespace, start and end of the value.
   for index in 0..<Int(attributeCount) {
     guard let name = attributes[index * 5], let start = attributes[index * 5 + 3],
       let end = attributes[index * 5 + 4]
@@ -262,7 +263,7 @@ private func logStart(
   }
 }
 
-/// What libxml2 says in its own words, said in those of a person where it matters.
+/// The wording for a libxml2 message, clearer where it matters.
 private func words(
   of message: String, isBehindRoot: Bool
 ) -> (message: String, hint: String) {

@@ -1,14 +1,14 @@
 internal import CYAML
 
-/// Reads one YAML document with libyaml, straight into values that keep their places.
+/// Reads one YAML document with libyaml into values with their locations.
 ///
-/// What libyaml accepts and saldo does not is refused where it stands: a second document, anchors,
-/// aliases, tags, merge keys, and a key that a mapping already has.
+/// It rejects valid YAML that saldo does not support: a second document, anchors, aliases, tags,
+/// merge keys and duplicate keys.
 struct YAMLComposer {
   private let events: YAMLEvents
   private let source: YAMLSource
 
-  /// The value at the top of `text`; nil when the text holds none.
+  /// The root value of `text`; nil if the text is empty.
   static func root(_ text: String, in source: YAMLSource) throws(Rejection) -> YAMLValue? {
     let events = YAMLEvents(Array(text.utf8))
     defer { events.end() }
@@ -27,7 +27,7 @@ struct YAMLComposer {
     return root
   }
 
-  /// Steps to the next event and returns its kind.
+  /// Advances to the next event and returns its kind.
   @discardableResult
   private func next() throws(Rejection) -> yaml_event_type_t {
     guard let kind = events.next() else {
@@ -74,14 +74,14 @@ struct YAMLComposer {
   }
 }
 
-/// The keys that a mapping has so far.
+/// The keys of a mapping so far.
 private struct YAMLKeys {
-  /// The number of each key's pair; filled once there are so many that a search takes longer.
+  /// The index of each key's pair; filled only once a linear search would take longer.
   private var numbers: [String: Int] = [:]
 
   private static let few = 8
 
-  /// Adds the key of the pair after these; returns the index of an earlier pair with the same key.
+  /// Adds a key; returns the index of an earlier pair with the same key.
   mutating func add(_ text: String, _ pairs: [(key: YAMLValue, value: YAMLValue)]) -> Int? {
     if pairs.count < Self.few {
       return pairs.firstIndex { Self.text($0.key) == text }
@@ -101,9 +101,9 @@ private struct YAMLKeys {
 
 /// The events of libyaml's parser, one at a time.
 ///
-/// The parser refers to itself and to the text, so it lives at one address; `end` frees it.
+/// The parser points to itself and to the text, so it must not move; call `end` to free it.
 final class YAMLEvents {
-  /// A place as libyaml counts: line and column from 0.
+  /// A libyaml position: line and column from 0.
   typealias Mark = yaml_mark_t
 
   private let text: UnsafeMutableBufferPointer<UInt8>
@@ -129,7 +129,7 @@ final class YAMLEvents {
     text.deallocate()
   }
 
-  /// Steps to the next event; nil where the text is not YAML.
+  /// Advances to the next event; nil if the text is not valid YAML.
   func next() -> yaml_event_type_t? {
     yaml_event_delete(event)
     return yaml_parser_parse(parser, event) == 1 ? kind : nil
@@ -137,7 +137,7 @@ final class YAMLEvents {
 
   var kind: yaml_event_type_t { event.pointee.type }
 
-  /// Where the current event begins.
+  /// The position where the current event begins.
   var start: Mark { event.pointee.start_mark }
 
   /// Whether the current event has an anchor or a tag, or is an alias.
@@ -163,7 +163,7 @@ final class YAMLEvents {
     return (String(decoding: bytes, as: UTF8.self), isQuoted)
   }
 
-  /// What is wrong after `next` returned nil.
+  /// The error message after `next` returned nil.
   var problem: String {
     parser.pointee.problem.map { String(cString: $0) } ?? "the text is not valid YAML"
   }

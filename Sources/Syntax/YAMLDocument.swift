@@ -1,9 +1,10 @@
 internal import CYAML
 
-/// A YAML file read strictly: every value keeps its place, every key must be one that was asked
-/// for, and the parts of YAML that surprise people (anchors, tags, duplicate keys) are refused.
+/// A YAML file, read strictly: every value keeps its location, and unknown keys are errors.
+///
+/// It rejects YAML features with surprising effects: anchors, tags and duplicate keys.
 package struct YAMLDocument: Sendable {
-  /// The value at the top.
+  /// The root value.
   package let root: YAMLValue
 
   /// Reads one document; an empty file is an empty mapping.
@@ -18,7 +19,7 @@ package struct YAMLDocument: Sendable {
   }
 }
 
-/// One value of a ``YAMLDocument`` with its place in the file.
+/// A value of a ``YAMLDocument`` with its location in the file.
 package struct YAMLValue: Sendable {
   package enum Content: Sendable {
     case scalar(String, isQuoted: Bool)
@@ -28,7 +29,7 @@ package struct YAMLValue: Sendable {
 
   package let content: Content
   let source: YAMLSource
-  // A file has thousands of values and few of them are ever pointed at, so each keeps only what it must.
+  // A file has thousands of values and messages refer to few of them, so each value is small.
   private let line: Int32
   private let column: Int32
 
@@ -39,12 +40,12 @@ package struct YAMLValue: Sendable {
     column = Int32(clamping: mark.column) + 1
   }
 
-  /// Where it begins.
+  /// The location where the value begins.
   package var location: SourceLocation {
     SourceLocation(file: source.file, line: Int(line), column: Int(column))
   }
 
-  /// In scalars, what the carets go under.
+  /// The number of scalars to underline.
   private var width: Int {
     guard case .scalar(let text, let isQuoted) = content else { return 1 }
     return max(1, text.unicodeScalars.count + (isQuoted ? 2 : 0))
@@ -78,7 +79,7 @@ package struct YAMLValue: Sendable {
     return text
   }
 
-  /// A whole number.
+  /// The value as a whole number.
   package func int() throws(Rejection) -> Int {
     let text = try string()
     guard let number = Int(text) else {
@@ -87,7 +88,7 @@ package struct YAMLValue: Sendable {
     return number
   }
 
-  /// `yes` or `true`, `no` or `false`.
+  /// The value as a boolean: `yes` or `true`, `no` or `false`.
   package func bool() throws(Rejection) -> Bool {
     switch try string() {
     case "true", "yes": return true
@@ -108,7 +109,7 @@ package struct YAMLValue: Sendable {
     return [self]
   }
 
-  /// One of a fixed set of words.
+  /// The value as one of a fixed set of words.
   package func word(of allowed: [String]) throws(Rejection) -> String {
     let text = try string()
     guard allowed.contains(text) else {
@@ -122,7 +123,7 @@ package struct YAMLValue: Sendable {
 
   /// The entries of a mapping; a key that is not in `allowed` is an error with a suggestion.
   ///
-  /// Pass nil where the keys are names of the user's own.
+  /// Pass nil if the user chooses the keys.
   package func mapping(allowing allowed: [String]?) throws(Rejection) -> YAMLMapping {
     guard case .mapping(let pairs) = content else { throw rejection("expected a mapping") }
     var problems: [Diagnostic] = []
@@ -145,7 +146,7 @@ package struct YAMLValue: Sendable {
 package struct YAMLMapping: Sendable {
   package struct Entry: Sendable {
     package let key: String
-    /// The key itself, for messages that point at it.
+    /// The key as a value, for messages that point at it.
     package let keyValue: YAMLValue
     package let value: YAMLValue
   }
@@ -158,7 +159,7 @@ package struct YAMLMapping: Sendable {
     entries.first { $0.key == key }?.value
   }
 
-  /// The value of a key that must be there.
+  /// The value of a required key.
   package func required(_ key: String) throws(Rejection) -> YAMLValue {
     guard let found = self[key] else { throw value.rejection("missing key \"\(key)\"") }
     return found

@@ -1,8 +1,8 @@
 internal import CYAML
 
-/// The text a YAML value came from, kept for excerpts, and what is refused in it.
+/// The text of a YAML file, for excerpts and for checks of unsupported syntax.
 ///
-/// Every value refers to it, so it is one object.
+/// It is a class because every value refers to it.
 final class YAMLSource: Sendable {
   let file: String
   private let text: String
@@ -12,7 +12,7 @@ final class YAMLSource: Sendable {
     self.text = text
   }
 
-  /// Returns a line of the text, numbered from 1, or an empty text if there is no such line.
+  /// A line of the text, numbered from 1; empty if there is no such line.
   func line(_ number: Int) -> String {
     let lines = text.utf8.split(
       separator: 0x0A, maxSplits: max(1, number), omittingEmptySubsequences: false)
@@ -25,13 +25,12 @@ final class YAMLSource: Sendable {
     SourceLocation(file: file, line: Int(mark.line) + 1, column: Int(mark.column) + 1)
   }
 
-  /// A rejection that points at a place of the text.
+  /// A rejection that points at a position in the text.
   func rejection(_ message: String, at mark: YAMLEvents.Mark) -> Rejection {
     rejection(message, at: location(mark))
   }
 
-  /// Refuses flow collections that are nested deeper than in any file of saldo: the composer calls
-  /// itself for each level.
+  /// A rejection of flow collections nested too deeply, because the composer is recursive.
   func tooDeep() -> Rejection? {
     var line = 1
     var opening = 0
@@ -61,9 +60,8 @@ final class YAMLSource: Sendable {
   private static let deepest = 64
 }
 
-/// The parts of YAML that surprise people are refused where they stand.
 extension YAMLSource {
-  /// Refuses an anchor, an alias or a tag.
+  /// Rejects an anchor, an alias or a tag.
   ///
   /// A node begins with its properties, and no plain text can begin with their signs.
   func refuseProperty(at location: SourceLocation) throws(Rejection) {
@@ -80,13 +78,13 @@ extension YAMLSource {
     rejection("anchors and aliases are not supported", at: location, hint: "repeat the value")
   }
 
-  /// Refuses `<<: …`, which would pull the keys of another mapping in.
+  /// A rejection of `<<: …`, which would merge the keys of another mapping.
   func refusedMergeKey(at location: SourceLocation) -> Rejection {
     rejection(
       "merge keys are not supported", at: location, width: 2, hint: "repeat the keys")
   }
 
-  /// Refuses the second of two equal keys of a mapping.
+  /// A rejection of the second of two equal keys of a mapping.
   func duplicateKey(_ key: String, at location: SourceLocation, firstLine: Int) -> Rejection {
     Rejection(
       "duplicate key \(Printable.quoted(key)) in this mapping", at: location,

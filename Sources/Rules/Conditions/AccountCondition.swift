@@ -1,6 +1,6 @@
 import Syntax
 
-/// `account:`, the key of an account or a list of keys.
+/// The condition `account:`: the key of an account or a list of keys.
 struct AccountCondition: EntryCriterion {
   static let keys = ["account"]
   static let example = "account: hdfc-savings"

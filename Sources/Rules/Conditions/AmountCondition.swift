@@ -1,6 +1,6 @@
 import Syntax
 
-/// `amount:`, in words (`under 2000`, `between 10 and 20`, `-500`) or as `{min: -500, max: -20}`.
+/// The condition `amount:`, in words such as `under 2000`, or as `{min: -500, max: -20}`.
 struct AmountCondition: EntryCriterion {
   static let keys = ["amount"]
   static let example = "amount: under 2000"
@@ -22,7 +22,7 @@ struct AmountCondition: EntryCriterion {
     return try readAny(value, key: key, in: context)
   }
 
-  /// The range that words say; nil when they say none.
+  /// The range that words describe; nil if they are not valid.
   static func range(_ text: String) -> AmountRange? {
     let words = text.split(separator: " ")
     guard let last = words.last, let number = DecimalText(last) else { return nil }
@@ -63,7 +63,7 @@ struct AmountCondition: EntryCriterion {
 
   func implies(_ other: Self) -> Bool { range.lies(in: other.range) }
 
-  /// The index is 1 where the amount itself is compared, 0 where its size is.
+  /// The compiled form; its index is 1 to compare signed amounts, 0 to compare absolute values.
   func node(_ compiler: inout ConditionCompiler) -> ConditionNode {
     ConditionNode(Self.self, index: range.isSigned ? 1 : 0, low: range.low, high: range.high)
   }
@@ -84,16 +84,16 @@ extension YAMLValue {
   }
 }
 
-/// The amounts a condition accepts, as exact integers of a ten-thousandth of the currency.
+/// The range of amounts that a condition accepts, in ten-thousandths of the currency.
 ///
-/// Four decimals are as many as any currency has, so the same rule works for all of them. A bound
-/// without a sign is compared with the size of the amount, so that `under 2000` means a purchase
-/// as well as a refund; a bound with a sign is compared with the amount itself.
+/// No currency has more than four decimals, so a rule works for all of them. A bound without a sign
+/// applies to the absolute value, so `under 2000` includes purchases and refunds. A bound with a
+/// sign applies to the signed amount.
 struct AmountRange: Hashable, Sendable {
   var low = Int64.min
   var high = Int64.max
   var isSigned = false
-  /// As the rule says it.
+  /// The range as the rule file writes it.
   var words: String
 
   static let decimals = 4
@@ -104,7 +104,7 @@ struct AmountRange: Hashable, Sendable {
     minorUnits &* powers[max(0, min(decimals, decimals - exponent))]
   }
 
-  /// Whether every amount in it is in another.
+  /// Whether another range contains this one.
   fileprivate func lies(in other: AmountRange) -> Bool {
     switch (isSigned, other.isSigned) {
     case (true, true), (false, false): return other.low <= low && high <= other.high
@@ -113,19 +113,19 @@ struct AmountRange: Hashable, Sendable {
       let least = low <= 0 && high >= 0 ? 0 : sizes[0]
       return other.low <= least && sizes[1] <= other.high
     case (false, true):
-      // A size stands for a number and its negative.
+      // An absolute value includes the positive and the negative amount.
       return high < .max && other.low <= -high && high <= other.high
     }
   }
 }
 
-/// A decimal number as people write it in a rule: digits, a dot, and a sign if it matters.
+/// A decimal number in a rule: digits, a dot, and an optional sign.
 struct DecimalText {
-  /// In ten-thousandths.
+  /// The value in ten-thousandths.
   var scaled: Int64
   var isSigned: Bool
 
-  /// Nil for anything else, grouping marks and more than four decimals among it.
+  /// Reads a number; nil for any other text, including grouping marks and more than four decimals.
   init?(_ text: some StringProtocol) {
     var rest = Substring(text)
     let sign = rest.first

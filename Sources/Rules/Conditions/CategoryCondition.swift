@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// `category:`, what an earlier stage set; `Food` means `Food:Groceries` too.
+/// The condition `category:`: a category from an earlier stage; `Food` includes `Food:Groceries`.
 struct CategoryCondition: Criterion {
   static let keys = ["category"]
   static let example = "category: Food"
@@ -28,7 +28,7 @@ struct CategoryCondition: Criterion {
     ConditionNode(Self.self, index: compiler.names.index(category.path))
   }
 
-  /// The category set so far counts, or else the statement's own.
+  /// Tests the category set so far, otherwise the statement's own category.
   static func holds(
     _ node: UnsafePointer<ConditionNode>, _ subject: RuleSubject, _ seen: RuleSight,
     _ classifier: inout Classifier

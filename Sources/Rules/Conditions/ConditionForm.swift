@@ -1,23 +1,23 @@
 import Syntax
 
-/// A kind of test that `when:` may hold, under one or more keys.
+/// A kind of condition for `when:`, under one or more keys.
 protocol ConditionForm: SendableMetatype {
   static var keys: [String] { get }
-  /// A line of YAML that shows it; a test reads it and wants it to match.
+  /// An example in YAML; a test reads it and expects it to match.
   static var example: String { get }
   static func read(
     _ value: YAMLValue, key: String, in context: ReadingContext
   ) throws(Rejection) -> Condition
 }
 
-/// What the readers of conditions need to know of the workspace.
+/// The workspace data that reading conditions needs.
 struct ReadingContext {
-  /// The keys of all accounts; nil when they are not known, as in a test of one file.
+  /// The keys of all accounts; nil if unknown, as in a test of one file.
   var accounts: [String]?
-  /// The names of all formats; nil when they are not known.
+  /// The names of all formats; nil if unknown.
   var formats: [String]?
-  /// Reads a file that another includes; nil where there is none.
+  /// Reads a file that another includes; nil if it does not exist.
   var text: (_ path: String) throws(Rejection) -> String? = { _ in nil }
-  /// The files that are being read, each included by the one before.
+  /// The files being read; each includes the next.
   var files: [String] = []
 }

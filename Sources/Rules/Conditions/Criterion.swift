@@ -1,23 +1,24 @@
 import Ledger
 import Syntax
 
-/// A condition on anything but a text: how it is read, shown and compared, and when it holds.
+/// A condition on anything but a text: its parsing, description, comparison and evaluation.
 ///
-/// A text is a case of ``Condition`` instead, because the scan for literals answers most of them.
+/// Conditions on texts are cases of ``Condition``, because the scan for literals answers most of
+/// them.
 protocol Criterion: ConditionForm, Equatable, Sendable {
-  /// Reads a single value; of a list, each value becomes a criterion and one is enough.
+  /// Reads a single value; each value of a list becomes a criterion, and any of them suffices.
   init(_ value: YAMLValue, key: String, in context: ReadingContext) throws(Rejection)
 
-  /// As `rules explain` shows it, such as `amount under 2000`.
+  /// The criterion as `rules explain` shows it, such as `amount under 2000`.
   var words: String { get }
 
-  /// Whether every transaction that satisfies this one surely satisfies `other`.
+  /// Whether every transaction that satisfies this criterion also satisfies `other`.
   func implies(_ other: Self) -> Bool
 
-  /// What ``holds(_:_:_:_:)`` needs to know, as plain numbers.
+  /// The compiled form for ``holds(_:_:_:_:)``, as plain numbers.
   func node(_ compiler: inout ConditionCompiler) -> ConditionNode
 
-  /// Whether a transaction satisfies the criterion that a node was made of.
+  /// Whether a transaction satisfies the criterion compiled into `node`.
   static func holds(
     _ node: UnsafePointer<ConditionNode>, _ subject: RuleSubject, _ seen: RuleSight,
     _ classifier: inout Classifier
@@ -31,7 +32,7 @@ extension Criterion {
     try readAny(value, key: key, in: context)
   }
 
-  /// Reads a scalar, or a list of scalars of which one is enough.
+  /// Reads a scalar, or a list of scalars of which any one suffices.
   static func readAny(
     _ value: YAMLValue, key: String, in context: ReadingContext
   ) throws(Rejection) -> Condition {
@@ -42,14 +43,14 @@ extension Criterion {
 
   func implies(_ other: Self) -> Bool { self == other }
 
-  /// The same for two criteria of which it is not known whether they are of one type.
+  /// Whether this criterion implies another, which may be of a different type.
   func implies(any other: any Criterion) -> Bool {
     guard let other = other as? Self else { return false }
     return implies(other)
   }
 }
 
-/// A criterion on the entry alone: what rules and places made of it does not matter.
+/// A criterion on the entry alone, independent of rules and places.
 protocol EntryCriterion: Criterion {
   static func holds(_ node: UnsafePointer<ConditionNode>, _ subject: RuleSubject) -> Bool
 }

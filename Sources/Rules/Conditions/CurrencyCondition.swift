@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// `currency:`, a code of ISO 4217 or a list of codes.
+/// The condition `currency:`: an ISO 4217 code or a list of codes.
 struct CurrencyCondition: EntryCriterion {
   static let keys = ["currency"]
   static let example = "currency: INR"

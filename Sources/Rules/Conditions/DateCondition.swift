@@ -1,13 +1,13 @@
 import Ledger
 import Syntax
 
-/// `date:`, a day, a month, a year, a span of them, or `from` or `until` one of them.
+/// The condition `date:`: a day, a month, a year, a span, or `from` or `until` one of them.
 struct DateCondition: EntryCriterion {
   static let keys = ["date"]
   static let example = "date: 2026-01..2026-08"
 
   let period: Period
-  /// The period as the rule says it.
+  /// The period as the rule file writes it.
   private let text: String
 
   init(_ value: YAMLValue, key: String, in context: ReadingContext) throws(Rejection) {
@@ -30,7 +30,7 @@ struct DateCondition: EntryCriterion {
     return fixed(text[...])
   }
 
-  /// A rule must mean the same on every day, so periods that hang on today are not read.
+  /// Reads a fixed period; nil for periods relative to today, so that rules give the same every day.
   private static func fixed(_ text: Substring) -> Period? {
     if let day = CalendarDate(text) { return Period(start: day, end: day) }
     guard text.first?.isNumber == true else { return nil }

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// `day:`, days of the month: `1`, `28..31`, `last`.
+/// The condition `day:`: days of the month, such as `1`, `28..31` or `last`.
 struct DayCondition: EntryCriterion {
   static let keys = ["day"]
   static let example = "day: [1..3, last]"
@@ -42,18 +42,18 @@ struct DayCondition: EntryCriterion {
   }
 }
 
-/// Some days of the week or of the month, as a bit for each number.
+/// A set of weekdays or days of the month, one bit per number.
 struct DaySet: Hashable, Sendable {
   private(set) var bits: UInt32 = 0
-  /// As the rule says it.
+  /// The days as the rule file writes them.
   var words: String
 
-  /// The bit of the last day of the month, which no day has by its number.
+  /// The bit of the last day of the month; no day has this number.
   static let last = 0
 
-  /// Reads a word that means some days, or a number or a span of numbers by the names of its ends.
+  /// Reads a word, a number, or a span; nil if the text is not valid.
   ///
-  /// A span that runs over the last of `cycle` goes on at its first; without a cycle there is none.
+  /// With a `cycle`, a span may wrap around its end.
   init?(
     _ text: String, words: [String: ClosedRange<Int>], cycle: ClosedRange<Int>? = nil,
     number: (String) -> Int?
@@ -78,12 +78,12 @@ struct DaySet: Hashable, Sendable {
   }
 }
 
-/// Two ends joined by two dots, or one that is both.
+/// A span of two ends joined by two dots, or of one value.
 struct Span {
   var first: Int
   var last: Int
 
-  /// Nil where an end cannot be read.
+  /// Reads a span; nil if an end is not valid.
   init?(_ text: String, _ end: (String) -> Int?) {
     var ends = [text]
     if let dots = text.firstRange(of: "..") {

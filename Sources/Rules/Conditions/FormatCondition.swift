@@ -1,6 +1,6 @@
 import Syntax
 
-/// `format:`, the name of the format that the statement came in.
+/// The condition `format:`: the name of the statement's format.
 struct FormatCondition: EntryCriterion {
   static let keys = ["format"]
   static let example = "format: [ofx, camt]"

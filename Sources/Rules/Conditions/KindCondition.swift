@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// `kind:`, the kind of transaction according to the bank.
+/// The condition `kind:`: the kind of transaction from the statement.
 struct KindCondition: EntryCriterion {
   static let keys = ["kind"]
   static let example = "kind: direct-debit"

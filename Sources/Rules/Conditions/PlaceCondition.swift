@@ -1,7 +1,7 @@
 package import Ledger
 package import Syntax
 
-/// `place:`, `area:` and `near:`, where it happened as far as the stages before and the text tell.
+/// The conditions `place:`, `area:` and `near:`, on the place that the text or earlier stages set.
 struct PlaceCondition: Criterion {
   static let keys = ["place", "area", "near"]
   static let example = "near: {at: '12.9784,77.6408', within: 2 km}"
@@ -53,7 +53,7 @@ struct PlaceCondition: Criterion {
     }
   }
 
-  /// Whole metres; decimals of a kilometre down to the metre.
+  /// A distance in whole metres; kilometres may have up to three decimals.
   private static func metres(_ text: String) -> Int? {
     let words = text.split(separator: " ")
     guard words.count == 2, let number = DecimalText(words[0]), !number.isSigned else { return nil }
@@ -84,14 +84,14 @@ struct PlaceCondition: Criterion {
   }
 }
 
-/// Which places of the table a condition means.
+/// The places that a condition accepts.
 package struct PlaceQuery: Hashable, Sendable {
   package enum Meaning: Hashable, Sendable {
     /// The place with this id.
     case id(String)
-    /// Every place of an area.
+    /// All places of an area.
     case area(String)
-    /// Every place so many metres around another, or around a point.
+    /// All places within a distance of another place or of a point.
     case nearPlace(String, metres: Int)
     case nearPoint(Coordinate, metres: Int)
     /// No place at all.
@@ -100,7 +100,7 @@ package struct PlaceQuery: Hashable, Sendable {
 
   package let meaning: Meaning
   package let location: SourceLocation
-  /// As `rules explain` shows it.
+  /// The query as `rules explain` shows it.
   let words: String
 
   init(_ meaning: Meaning, _ location: SourceLocation, words: String) {

@@ -1,6 +1,6 @@
 import Syntax
 
-/// `tag:`, one that a rule before has given.
+/// The condition `tag:`: a tag that an earlier rule set.
 struct TagCondition: Criterion {
   static let keys = ["tag"]
   static let example = "tag: holiday"

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// `text:`, `payee:`, `memo:` and `reference:`, each a literal or a regular expression.
+/// The conditions `text:`, `payee:`, `memo:` and `reference:`: a literal or a regular expression.
 enum TextCondition: ConditionForm {
   static let keys = TextField.allCases.map(\.rawValue)
   static let example = "text: {starts: UPI-}"
@@ -13,7 +13,7 @@ enum TextCondition: ConditionForm {
   ) throws(Rejection) -> Condition {
     let field = TextField(rawValue: key) ?? .text
     guard case .mapping = value.content else {
-      // A payee is a name and meant as a whole; the other fields hold it among much else.
+      // A payee is a complete name. The other fields contain more than the wanted text.
       return try read(value, field, field == .payee ? "is" : "contains")
     }
     let entries = try value.mapping(allowing: forms).entries

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// `weekday:`, days of the week by their English names, or `weekend`, or `mon..fri`.
+/// The condition `weekday:`: English names of weekdays, `weekend`, or a span such as `mon..fri`.
 struct WeekdayCondition: EntryCriterion {
   static let keys = ["weekday"]
   static let example = "weekday: [sat, sun]"
@@ -20,7 +20,7 @@ struct WeekdayCondition: EntryCriterion {
     self.days = days
   }
 
-  /// A span may run over the end of the week.
+  /// Reads the days; a span may wrap around the end of the week.
   private static func days(_ text: String) -> DaySet? {
     DaySet(text, words: ["weekend": 6...7], cycle: 1...7) { name in
       names.firstIndex(of: name).map { $0 + 1 }

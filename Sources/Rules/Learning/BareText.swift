@@ -1,12 +1,11 @@
 import Syntax
 
-/// A text of a bank without what is different each time: the case, and the digits of numbers, dates and
-/// references.
+/// A statement text in lower case, without the digits of numbers, dates and references.
 package struct BareText: Hashable {
-  /// Folded; a run of digits is one `0`.
+  /// The folded text; each run of digits becomes one `0`.
   package let bytes: [UInt8]
 
-  /// How many words a phrase has at most.
+  /// The maximum number of words in a phrase.
   static let mostWords = 4
 
   init(folded: UnsafeBufferPointer<UInt8>) {
@@ -16,10 +15,10 @@ package struct BareText: Hashable {
     self.bytes = bytes
   }
 
-  /// A text whose bytes ``append(_:to:)`` has written.
+  /// Creates a text from bytes that ``append(_:to:)`` wrote.
   package init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Appends the bytes of the text to an empty list.
+  /// Appends the bytes of the text to an empty array.
   package static func append(_ folded: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     var isAfterDigit = false
     for byte in folded {
@@ -32,25 +31,24 @@ package struct BareText: Hashable {
 
   private static let digit = UInt8(ascii: "0")
 
-  /// Some words in a row, with one blank between each two, as a literal would have them.
+  /// Consecutive words with single blanks between them, as in a literal.
   struct Phrase {
     let range: Range<Int>
     let wordCount: Int
-    /// The phrases that are one word longer, to the left and to the right, as places in the list; -1 where
-    /// there is none.
+    /// The indices of the phrases one word longer, to the left and to the right; -1 for none.
     fileprivate(set) var left: Int32 = -1
     fileprivate(set) var right: Int32 = -1
 
-    /// The phrases that are one word longer.
+    /// The indices of the phrases that are one word longer.
     var longer: [Int] { [left, right].filter { $0 >= 0 }.map(Int.init) }
   }
 
-  /// All phrases of the text; none holds a digit, and none begins or ends with a lone mark.
+  /// All phrases of the text; no phrase has a digit or begins or ends with a lone mark.
   var phrases: [Phrase] {
     let (words, ends) = runs
     var phrases: [Phrase] = []
     phrases.reserveCapacity(words.count * Self.mostWords)
-    // The place of each phrase by its first word and how many follow it, or -1.
+    // The index of each phrase by its first word and the number of words after it, or -1.
     var places = [Int32](repeating: -1, count: words.count * Self.mostWords)
     var first = 0
     for end in ends {
@@ -69,13 +67,13 @@ package struct BareText: Hashable {
     return phrases
   }
 
-  /// Tells the phrases that begin with a word of the longer ones, where the run begins with `first`.
+  /// Links the phrases that start at a word to the longer ones of a run that begins with `first`.
   private func link(_ phrases: inout [Phrase], _ places: [Int32], at start: Int, _ first: Int) {
     for more in 0..<Self.mostWords {
       let slot = start * Self.mostWords + more
       guard places[slot] >= 0 else { continue }
       let place = Int(places[slot])
-      // Where a lone mark stands beside it, the next phrase is more than one word longer.
+      // Beside a lone mark, the next phrase is more than one word longer.
       for step in 1..<Self.mostWords where more + step < Self.mostWords {
         if phrases[place].left < 0, step <= start - first {
           phrases[place].left = places[slot - step * Self.mostWords + step]
@@ -89,8 +87,9 @@ package struct BareText: Hashable {
     range.count > 1 || bytes[range.lowerBound] > 0x7F || bytes[range.lowerBound].isLetter
   }
 
-  /// Words that stand side by side, one blank between each two, without a digit among them; and the ends
-  /// of their runs.
+  /// The words without digits, and for each the end of its run.
+  ///
+  /// The words of a run have single blanks between them.
   private var runs: (words: [Range<Int>], ends: [Int]) {
     var words: [Range<Int>] = []
     var ends: [Int] = []
@@ -103,7 +102,7 @@ package struct BareText: Hashable {
       guard Self.parts(byte) else { continue }
       let isWhole = start < index && !bytes[start..<index].contains(Self.digit)
       if isWhole { words.append(start..<index) }
-      // Anything but a single blank behind a whole word ends the run.
+      // A run continues only after a whole word and a single blank.
       if !isWhole || byte != UInt8(ascii: " ") { endRun() }
       start = index + 1
     }
@@ -111,7 +110,7 @@ package struct BareText: Hashable {
     return (words, ends)
   }
 
-  /// Whether a byte parts two words: a blank, the end of a line, or one of `/,;"()*#:|[]{}<>=`.
+  /// Whether a byte separates words: a blank, a line end, or one of `/,;"()*#:|[]{}<>=`.
   private static func parts(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x20, 0x09, 0x0A, 0x0D, 0x22, 0x23, 0x28, 0x29, 0x2A, 0x2C, 0x2F: true
@@ -120,12 +119,11 @@ package struct BareText: Hashable {
     }
   }
 
-  /// The text of a phrase.
   func string(_ phrase: Phrase) -> String {
     String(decoding: bytes[phrase.range], as: UTF8.self)
   }
 
-  /// Hands the bytes of a phrase over.
+  /// Calls a closure with the bytes of a phrase.
   func withBytes<Result>(
     of phrase: Phrase, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {

@@ -1,31 +1,30 @@
 package import Ledger
 import Syntax
 
-/// Which phrases the texts of a ledger hold, and what rows that hold them are categorised as.
+/// An index of the phrases in a ledger's texts, and the categories of the rows that contain them.
 package struct PhraseIndex {
-  /// What is known of one phrase.
+  /// A phrase and the groups that contain it.
   package struct Facts {
     package let text: String
     let wordCount: Int
-    /// Groups whose text holds it.
+    /// Indices of the groups whose text contains the phrase.
     var groups: [Int32] = []
   }
 
   package let groups: [TextGroup]
   package private(set) var phrases: [Facts] = []
-  /// A phrase in the text of a group, and those that are a word longer; -1 where there is none.
+  /// A phrase in a group's text, with the phrases that are one word longer; -1 for none.
   private struct Occurrence {
     let phrase: Int32
     let left: Int32
     let right: Int32
   }
 
-  /// The phrases of each group.
   private var ofGroup: [[Occurrence]] = []
 
   package init(_ groups: [TextGroup]) {
     self.groups = groups
-    // Most phrases are known, and need no text of their own to be found.
+    // Most phrases are already known. Looking them up as bytes avoids a string for each.
     var known = ByteGroups()
     for (index, group) in groups.enumerated() {
       let text = group.key.text
@@ -49,12 +48,12 @@ package struct PhraseIndex {
     }
   }
 
-  /// How many categorised rows hold a phrase, by category.
+  /// The number of categorised rows that contain a phrase, by category.
   func categorised(_ phrase: Int32) -> [String: Int] {
     rows(phrase) { $0.key.category != nil }
   }
 
-  /// How many rows of some groups hold a phrase, by category.
+  /// The number of rows that contain a phrase, by category, counting only groups that match.
   func rows(_ phrase: Int32, where isMeant: (TextGroup) -> Bool) -> [String: Int] {
     phrases[Int(phrase)].groups.reduce(into: [:]) { counts, index in
       let group = groups[Int(index)]
@@ -63,7 +62,7 @@ package struct PhraseIndex {
     }
   }
 
-  /// The phrases that are a word longer and stand in all of some groups wherever this one does.
+  /// The phrases one word longer that occur around this phrase in all given groups.
   func shared(_ phrase: Int32, in some: [Int32]) -> Set<Int32> {
     var shared: Set<Int32>?
     for group in some {
@@ -77,7 +76,7 @@ package struct PhraseIndex {
     return shared ?? []
   }
 
-  /// The longest phrase that all of some groups hold in the place of this one.
+  /// The longest phrase around this one that all given groups contain.
   func longest(_ phrase: Int32, in some: [Int32]) -> Int32 {
     var phrase = phrase
     while let longer = shared(phrase, in: some).min(by: {
@@ -89,14 +88,14 @@ package struct PhraseIndex {
   }
 }
 
-/// Rows of the ledger that read the same but for numbers, and are categorised the same way.
+/// Rows with the same category whose texts differ only in numbers.
 package struct TextGroup {
-  /// Who says the category of a row.
+  /// The source of a row's category.
   package enum Evidence: Int {
     case none, rule, source, hand
   }
 
-  /// What makes rows one group.
+  /// The values that all rows of a group share.
   package struct Key: Hashable {
     package var text: BareText
     package var category: String?
@@ -112,7 +111,7 @@ package struct TextGroup {
     }
   }
 
-  /// A row of it, to show.
+  /// A row of the group, for display.
   package struct Example {
     package var payee: String
     package var memo: String
@@ -127,7 +126,7 @@ package struct TextGroup {
 
   package let key: Key
   package var rowCount = 0
-  /// How much money moved, by currency.
+  /// The total amount in minor units, by currency.
   package var sums: [Currency: Int64] = [:]
   package let example: Example
 

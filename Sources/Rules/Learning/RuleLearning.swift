@@ -1,34 +1,36 @@
 package import Ledger
 
-/// Finds the few texts that tell what is categorised how.
+/// Finds a small set of texts that predict the category of a row.
 ///
-/// A phrase speaks for a category when enough rows that were learned from hold it, most categorised
-/// rows that hold it agree, and the rows it was learned from have nothing longer in common: what they
-/// share is meant, and what differs around it does not matter. Of such phrases those are taken, one
-/// after the other, that win most rows which no earlier one wins; of two alike the shorter.
+/// A phrase is a candidate for a category if enough rows to learn from contain it, and most
+/// categorised rows that contain it have that category. The rows to learn from must have no longer
+/// phrase around it in common. saldo then picks candidates greedily: each pick covers the most rows
+/// that no earlier pick covers. Between equals, the shorter phrase wins.
 package struct RuleLearning {
   package let index: PhraseIndex
-  /// The least rows that must speak for a candidate.
+  /// The minimum number of rows that support a candidate.
   package var minSupport = 2
-  /// The least share of categorised rows that must agree, in percent.
+  /// The minimum share of categorised rows that agree, in percent.
   package var minConfidence = 90
-  /// What may be learned from.
+  /// The sources of categories to learn from.
   package var learnsFrom: Set<TextGroup.Evidence> = [.hand, .source]
-  /// Phrases that turned out to stand in words of which they are only a part.
+  /// Phrases to ignore because they also match inside longer words.
   package var banned: Set<Int32> = []
 
-  /// A candidate and the groups without a category, or with one by hand alone, that it wins.
+  /// A candidate and the groups it wins.
+  ///
+  /// Those groups have no category, or only one set by hand.
   package struct Found {
     package var candidate: RuleCandidate
     package let phrase: Int32
     let won: [Int32]
-    /// Groups with rows that show it.
+    /// Indices of groups with example rows.
     package let examples: [Int32]
   }
 
   package init(index: PhraseIndex) { self.index = index }
 
-  /// The candidates in the order in which they should stand.
+  /// The candidates, in the order of the rules to write.
   package func candidates() -> [Found] {
     let phrases = index.phrases.indices.compactMap { speaking(Int32($0)) }
     let picks = GreedyCover.picks(phrases.map(\.choice)) { group in
@@ -37,7 +39,7 @@ package struct RuleLearning {
     return needed(picks.map { found(phrases[$0.choice], won: $0.won) })
   }
 
-  /// A phrase that speaks for a category.
+  /// A phrase that predicts a category.
   private struct Speaking {
     let phrase: Int32
     let category: String
@@ -72,8 +74,10 @@ package struct RuleLearning {
       learned: learned)
   }
 
-  /// Rows that rules leave without a category: those that nobody spoke of, and those whose category a
-  /// person set, so that the next of their kind needs no person.
+  /// Whether a rule for `category` should match the group.
+  ///
+  /// This is the case if rules leave its rows without a category: they have none, or one set by
+  /// hand. The rule then categorises later rows of the same kind.
   private func isTarget(_ group: TextGroup, of category: String) -> Bool {
     guard group.key.isOpen else { return false }
     return group.key.category == nil || group.key.category == category
@@ -90,7 +94,7 @@ package struct RuleLearning {
       examples: speaking.learned.filter { index.groups[Int($0)].key.isOpen } + open)
   }
 
-  /// Leaves out a candidate whose rows others of its category hold too.
+  /// Drops each candidate whose rows other candidates of its category also match.
   private func needed(_ found: [Found]) -> [Found] {
     var holders: [Int32: [String: Int]] = [:]
     for one in found {
@@ -114,9 +118,9 @@ package struct RuleLearning {
 }
 
 extension RuleLearning {
-  /// The texts that most rows have in common which no candidate wins.
+  /// The texts shared by the most rows that no candidate wins.
   ///
-  /// A word that rows of several categories hold tells nothing, so it is no text of this list.
+  /// It excludes phrases that occur in rows of several categories.
   package func openTexts(
     without found: [Found], most: Int, bySumIn currency: Currency?
   ) -> [(phrase: Int32, groups: [Int32])] {
@@ -141,29 +145,29 @@ extension RuleLearning {
   }
 }
 
-/// Picks from some sets, the most valuable first, until nothing is left to win.
+/// A greedy set cover: picks the most valuable set until no value is left.
 struct GreedyCover {
-  /// A set that may be picked: the elements it holds, and its rank among sets of equal value.
+  /// A set to pick from: its elements, and its rank among sets of equal value.
   struct Choice {
     let elements: [Int32]
     let rank: (words: Int, text: String)
   }
 
-  /// What was picked.
+  /// A picked set.
   struct Pick {
     /// Index of the choice.
     let choice: Int
-    /// The elements that no pick before it holds.
+    /// The elements that no earlier pick contains.
     let won: [Int32]
   }
 
-  /// The picks, of which each won something; `value` is what one element is worth.
+  /// The picks in order, each with at least one new element; `value` weighs an element.
   static func picks(
     _ choices: [Choice], most: Int = .max, value: (Int32) -> Int64
   ) -> [Pick] {
     var taken: Set<Int32> = []
     var picks: [Pick] = []
-    // The value of a choice only sinks, so one whose value still stands above the next is the best.
+    // The value of a choice only falls. If it stays above the next one, it is the best.
     var queue = choices.indices.map { (choices[$0].elements.reduce(0) { $0 + value($1) }, $0) }
     func isBetter(_ one: (Int64, Int), _ other: (Int64, Int)) -> Bool {
       let (mine, theirs) = (choices[one.1].rank, choices[other.1].rank)

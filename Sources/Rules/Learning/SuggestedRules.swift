@@ -1,9 +1,9 @@
 package import Ledger
 import Syntax
 
-/// Candidates as a file of rules.
+/// A rule file with suggested rules.
 package struct SuggestedRules {
-  /// A rule and a row that shows it.
+  /// A suggested rule and an example row.
   package struct Line {
     package let candidate: RuleCandidate
     package var example: TextGroup.Example?
@@ -53,12 +53,12 @@ package struct SuggestedRules {
       + "gives: \(quoted(candidate.category))}"
   }
 
-  /// The rule for a text whose category a person must fill in.
+  /// A rule for a text, with a placeholder for the category.
   package static func open(_ text: String) -> String {
     "- {when: {text: \(quoted(text))}, set: {category: CATEGORY}}"
   }
 
-  /// A text as YAML, which reads nothing into it.
+  /// A text as a quoted YAML scalar.
   private static func quoted(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     guard !isPlain else { return "'\(text.replacing("'", with: "''"))'" }
