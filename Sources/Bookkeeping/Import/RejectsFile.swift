@@ -179,7 +179,7 @@ struct RejectsFolder {
   }
 }
 
-/// The rows of one file that are left out: counted, shown, and written for a person to mend.
+/// The rejected rows of one file: counted, reported, and written for you to fix.
 final class RejectedRows {
   private let file: String
   private let folder: RejectsFolder?

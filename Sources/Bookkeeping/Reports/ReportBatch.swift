@@ -5,8 +5,7 @@ import Reporting
 import Store
 import Synchronization
 
-/// The reports of one run: all that one pass over the ledger gives, and for each period what has
-/// to be read for it alone.
+/// The reports of one run.
 struct ReportBatch {
   let store: LedgerStore
   /// One for each period.
