@@ -88,7 +88,7 @@ struct QueryFigures {
 }
 
 extension Failure {
-  /// Why a query has no answer, with the place in it where there is one.
+  /// The failure for a query, with the location of the error if known.
   init(_ problem: QueryProblem, in sql: String) {
     switch problem {
     case .sql(let message, let offset):

@@ -98,7 +98,7 @@ struct PlacesFile {
     var isAfterQuote = false
     for character in row {
       if character == "\"" {
-        // A second mark right behind the first stands for itself.
+        // Two quotes in a row are an escaped quote.
         if isAfterQuote { fields[fields.count - 1] += "\"" }
         isAfterQuote = isQuoted
         isQuoted.toggle()

@@ -61,12 +61,12 @@ struct RegisterDefaults {
     }
   }
 
-  /// Days that are today when nothing is said; an expiry or an end never is.
+  /// The days that default to today; an expiry or an end does not.
   private static let daysOfToday: Set<String> = [
     "date", "purchaseDate", "recordedAt", "transactionDate", "startDate",
   ]
 
-  /// Whether it had expired before today: it was bought on another day, which only a person knows.
+  /// Whether it expired before today, so you must give the day of purchase.
   private func isPast(_ entry: RegisterEntry) -> Bool {
     entry.day("expirationDate").map { $0 < day } ?? false
   }
@@ -115,7 +115,7 @@ struct RegisterDefaults {
   ]
 }
 
-/// The settings of an old tracker that saldo heeds, and what may stand in them.
+/// The settings of an old tracker that saldo uses, with their valid values.
 enum SettingWords {
   static let theme = "theme"
   static let currency = "currency"

@@ -71,7 +71,7 @@ package struct FindCauses {
     }
   }
 
-  /// What stands in a job's log is read by others too.
+  /// Others may read the log of a job.
   private func name(_ account: Account) -> String {
     options.isRedacted ? "an account" : account.key
   }
@@ -95,7 +95,7 @@ package struct FindCauses {
 }
 
 extension [String] {
-  /// What several reports say is said once.
+  /// The lines without duplicates.
   fileprivate var once: [String] {
     reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }

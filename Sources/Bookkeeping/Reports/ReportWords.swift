@@ -57,7 +57,7 @@ struct PrepaymentWords {
     return amount
   }
 
-  /// What nobody can answer is said before any report is made, with what it would take.
+  /// Rejects a question about a loan whose balance is unknown.
   private func check(_ loan: RegisterEntry, _ day: CalendarDate?) throws {
     let name = Printable.text(loan.text("name") ?? loan.key)
     let missing = ["principal", "rate"].filter { loan[$0] == nil }

@@ -98,7 +98,7 @@ extension Workspace {
     try OutputFile.check(path)
   }
 
-  /// Refuses two options that name one file, of which the second would write over the first.
+  /// Rejects two options that name the same output file.
   package func checkOutputs(
     _ one: (option: String, path: String), _ other: (option: String, path: String)
   ) throws {
