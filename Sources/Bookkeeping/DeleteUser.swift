@@ -2,18 +2,17 @@ internal import Foundation
 internal import Glibc
 import Syntax
 
-/// Deletes a user of a workspace with all that saldo keeps and has written for them.
+/// Deletes a user of a workspace, including ledger, reports and rejected rows.
 ///
-/// What banks handed out and what people wrote, in `inbox/`, `rules/` and `tables/`, is the
-/// workspace's and stays.
+/// `inbox/`, `rules/` and `tables/` belong to the workspace and remain.
 package struct DeleteUser {
   private let workspace: Workspace
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// Deletes the user and returns what is gone: nothing of it comes back.
+  /// Permanently deletes the user, and returns the deleted paths.
   ///
-  /// The ledger goes last, so that after a crash the user is still there to be deleted.
+  /// It deletes the ledger last, so after a crash you can delete the user again.
   package func run(_ user: String) throws -> [String] {
     let own = try workspace.of(user: user)
     let ledger = own.ledgerPath
@@ -34,7 +33,7 @@ package struct DeleteUser {
     return gone + [ledger]
   }
 
-  /// Removes what is in a folder, but for other users' folders in it, and the folder if it is empty.
+  /// Deletes the contents of a folder except those of other users, then the folder if it is empty.
   private func empty(_ folder: String) throws -> Bool {
     let names = try Failure.ofWorkspace { () throws(Rejection) in
       try FilePath(folder).names() ?? []

@@ -2,29 +2,30 @@ package import Ledger
 import Store
 package import Syntax
 
-/// Follows one transaction from the bank's line to what the ledger makes of it.
+/// Explains the origin and the fields of one transaction.
 package struct ExplainTransaction {
-  /// A transaction with the way it came about.
+  /// A transaction with its origin.
   package struct Explanation: Sendable {
     package let transaction: Transaction
-    /// What rules and places make of it now.
+    /// The result of the current rules and places.
     package let rules: RuleExplanation
-    /// What it did to a security, and to which.
+    /// The security trade of the transaction, and the security; nil if it has none.
     package let trade: SecurityTrade?
     package let security: Security?
-    /// What it was before the bank converted it.
+    /// The amount before the bank converted it; nil if the bank did not.
     package let original: Amount?
-    /// The receipt that it paid.
+    /// The receipt that the transaction paid; nil if there is no match.
     package let receipt: ReceiptLineUp?
-    /// The properties and loans it is linked to, and what these are called.
+    /// The linked properties and loans, with their names.
     package let links: [(link: TransactionLink, name: String?)]
-    /// What a person said of it.
+    /// The overrides of the transaction.
     package let edits: [TransactionEdit]
-    /// The entry that it is made of, where it was written down and not read from a statement, and the
-    /// fields of it that a person wrote.
+    /// The key of the manual record behind the transaction, and the fields you set in it.
+    ///
+    /// Nil if the transaction comes from a statement.
     package let record: (key: String, fieldsByHand: [String])?
 
-    /// Whether the ledger has another category than the rules would give today, and no person gave it.
+    /// Whether the category differs from the current rules, and is not an override.
     package var hasDrifted: Bool {
       let isByHand =
         edits.contains { $0.field == .category }
@@ -32,8 +33,7 @@ package struct ExplainTransaction {
       return !isByHand && rules.category != transaction.category.path
     }
 
-    /// Whether the ledger has it at another place than texts and points would give today, and no
-    /// person put it there.
+    /// Whether the place differs from the current rules and coordinates, and is not an override.
     package var hasMoved: Bool {
       !edits.contains { $0.field == .place } && rules.place != transaction.place?.id
     }
@@ -43,7 +43,7 @@ package struct ExplainTransaction {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The explanation of every transaction with this id: one, unless short ids meet.
+  /// The explanation of each transaction with this id: one, unless short ids collide.
   package func run(_ id: TransactionID) throws -> [Explanation] {
     let store = try workspace.openLedger(.read)
     let lookup = RegisterLookup(store)
@@ -107,15 +107,15 @@ package struct ExplainTransaction {
   }
 }
 
-/// Follows an entry of a register, named by its key, to where it came from.
+/// Explains the origin of the register records with a key.
 package struct ExplainEntry {
-  /// An entry with its source.
+  /// A record with its source.
   package struct Explanation: Sendable {
     package let register: Register
     package let line: ListRegister.Line
-    /// The file, the line and the place in the file's tree; nil of what was written by hand.
+    /// The file, line and JSON path of the record; nil if you entered it by hand.
     package let source: (location: SourceLocation, path: String)?
-    /// The transaction that it is, where it is one.
+    /// The id of the transaction; nil unless the record is a manual transaction.
     package let transaction: TransactionID?
   }
 
@@ -123,7 +123,9 @@ package struct ExplainEntry {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// Every entry with this key, of all registers: keys that saldo gives begin anew in each.
+  /// The records with this key in all registers.
+  ///
+  /// Each register numbers its keys separately, so several may match.
   package func run(_ key: String) throws -> [Explanation] {
     let store = try workspace.openLedger(.read)
     let list = ListRegister(workspace)

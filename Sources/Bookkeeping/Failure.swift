@@ -3,7 +3,7 @@ import Ledger
 package import Store
 package import Syntax
 
-/// Why a use case ended without a result: what to say and how to exit.
+/// The reason why a use case failed, with the exit status.
 package struct Failure: Error, Sendable {
   package let status: ExitStatus
   package let diagnostics: [Diagnostic]
@@ -17,12 +17,12 @@ package struct Failure: Error, Sendable {
     self.init(status, [Diagnostic(.error, message, hint: hint)])
   }
 
-  /// A rejected file of the workspace: rules, tables, profiles, settings.
+  /// Creates a failure from a rejected workspace file: rules, tables, profiles or settings.
   package init(configuration rejection: Rejection) {
     self.init(ExitStatus(ofWorkspace: rejection), rejection.diagnostics)
   }
 
-  /// A rejected input: a file, an export or a folder that a person names.
+  /// Creates a failure from a rejected input: a file, an export or a folder.
   init(input rejection: Rejection) {
     self.init(ExitStatus(ofInput: rejection), rejection.diagnostics)
   }
@@ -31,21 +31,23 @@ package struct Failure: Error, Sendable {
     self.init(status, [Diagnostic(.error, message, at: location, hint: hint)])
   }
 
-  /// `cannot write reports/index.html: No space left on device`, by the system's last error.
+  /// The failure for the last system error.
+  ///
+  /// Its message is, for example, `cannot write reports/index.html: No space left on device`.
   static func system(
     _ problem: String, _ status: ExitStatus = .cannotCreate, hint: String? = nil
   ) -> Failure {
     Failure(status, "\(problem): \(String(cString: strerror(errno)))", hint: hint)
   }
 
-  /// A field has a text that is no category.
+  /// The failure for an invalid category in a field.
   static func notACategory(_ field: String, _ text: String) -> Failure {
     Failure(
       .usage, "\(field): \(Printable.quoted(text)) is not a valid category",
       hint: Category.pathHint)
   }
 
-  /// Reads from the workspace with `body`, and passes on what that rejects.
+  /// The result of `body`; turns a rejection into a failure of the workspace.
   static func ofWorkspace<Result>(_ body: () throws(Rejection) -> Result) throws -> Result {
     do {
       return try body()
@@ -54,8 +56,10 @@ package struct Failure: Error, Sendable {
     }
   }
 
-  /// Opens or reads a ledger with `body`, where the callers look into a failure; elsewhere an error of
-  /// the ledger becomes one where the run ends.
+  /// The result of `body`; turns an error of the ledger into a failure.
+  ///
+  /// Only callers that inspect the failure need this. The end of a run converts all other ledger
+  /// errors.
   static func ofLedger<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -64,7 +68,7 @@ package struct Failure: Error, Sendable {
     }
   }
 
-  /// The failure that an error is or stands for; nil of an error that no use case foresees.
+  /// The failure for an error; nil for an unexpected error.
   package init?(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -73,7 +77,7 @@ package struct Failure: Error, Sendable {
     }
   }
 
-  /// A ledger that cannot be used.
+  /// Creates a failure from an error of the ledger.
   package init(_ error: StoreError) {
     switch error {
     case .missing(let path):
@@ -153,7 +157,7 @@ package struct Failure: Error, Sendable {
 }
 
 extension Failure {
-  /// Why a ledger with a key stays closed.
+  /// Creates a failure from a problem with the key of a ledger.
   private init(_ problem: KeyProblem) {
     switch problem {
     case .missing:
@@ -180,21 +184,21 @@ extension Failure {
     }
   }
 
-  /// Said wherever a key may be lost: no false hope.
+  /// Every message about a lost key includes this text, to give no false hope.
   private static let lostKey =
     "a lost key cannot be recovered: use a file from saldo key export, or import the "
     + "statements into a new ledger"
 }
 
-/// How a run of saldo ends, in the numbers of sysexits.h.
+/// The exit status of saldo, with the numbers of sysexits.h.
 package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   case done = 0
-  /// Something was found that a person should look at.
+  /// The run has findings that need your attention.
   case findings = 1
   case usage = 64
   case inputRefused = 65
   case noInput = 66
-  /// The ledger is damaged, foreign, or written by a newer saldo.
+  /// The ledger is damaged, not a ledger, or from a newer version of saldo.
   case ledgerUnusable = 69
   case bug = 70
   case cannotCreate = 73
@@ -203,13 +207,13 @@ package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   case notPermitted = 77
   case configuration = 78
 
-  /// Which of several wins: the one a person must hear of first.
+  /// The statuses, most important first.
   private static let precedence: [ExitStatus] = [
     .bug, .ledgerUnusable, .notPermitted, .inputOutput, .cannotCreate, .busy, .configuration,
     .usage, .inputRefused, .noInput, .findings, .done,
   ]
 
-  /// The status of a run that met all of `statuses`.
+  /// The most important of the given statuses; `done` if there are none.
   package static func worst(_ statuses: some Sequence<ExitStatus>) -> ExitStatus {
     let met = Set(statuses)
     return precedence.first { met.contains($0) } ?? .done
@@ -217,14 +221,14 @@ package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
 }
 
 extension ExitStatus {
-  /// How a run ends that did not take an input, by what kept it from being read.
+  /// The exit status for a rejected input.
   init(ofInput rejection: Rejection) {
     self.init(rejection, isWrong: .inputRefused, isMissing: .noInput, isNoFolder: .noInput)
   }
 
-  /// How a run ends that did not take a file of the workspace.
+  /// The exit status for a rejected workspace file.
   ///
-  /// What the workspace names and does not have is a fault of its settings.
+  /// A missing file that the settings name is an error of the configuration.
   init(ofWorkspace rejection: Rejection) {
     self.init(
       rejection, isWrong: .configuration, isMissing: .configuration, isNoFolder: .inputOutput)

@@ -9,8 +9,9 @@ package struct ListTransactions {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The transactions that pass, newest first: those around a point, those of which a person said
-  /// something or which a person wrote down.
+  /// The transactions that pass the filters, newest first.
+  ///
+  /// `onlyByHand` selects manual transactions and those with overrides.
   package func all(
     _ query: TransactionFilter, nearby: RegisterFilter.Nearby? = nil, onlyByHand: Bool = false
   ) throws -> [Transaction] {
@@ -39,14 +40,14 @@ package struct ListTransactions {
     return limit.map { Array(found.prefix($0)) } ?? found
   }
 
-  /// The places as their table has them now, by id.
+  /// The current places of the table, by id.
   private func places() throws -> [String: Place] {
     Dictionary(
       try workspace.classifierBook().places.places.map { ($0.id, $0) },
       uniquingKeysWith: { one, _ in one })
   }
 
-  /// An account that does not exist has no transactions; a misspelt one would seem to have none.
+  /// Rejects an unknown account, which would otherwise seem to be empty.
   private func check(_ account: String, _ known: [String]) throws {
     guard !known.contains(account), workspace.configuration.account(account) == nil else { return }
     throw Failure(

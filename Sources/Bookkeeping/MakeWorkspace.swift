@@ -4,20 +4,20 @@ import Importing
 package import Ledger
 import Syntax
 
-/// Writes the files of a new workspace, never over one that is there.
+/// Writes the files of a new workspace, and never overwrites others.
 package struct MakeWorkspace {
   private let folder: String
 
   package init(folder: String) { self.folder = folder }
 
-  /// Makes an empty, explained workspace and returns the files written.
+  /// Creates an empty workspace with comments, and returns the paths of its files.
   package func run() throws -> [String] {
     try write(
       WorkspaceTemplate.files().map { ($0.path, Array($0.text.utf8)) },
       folders: ["inbox", "profiles"])
   }
 
-  /// Makes the demo household's workspace; one from an earlier demo is taken over.
+  /// Creates the demo workspace, or reuses one with the same files.
   package func demo() throws -> [String] {
     try write(DemoWorkspace.files(), folders: [])
   }
@@ -49,15 +49,15 @@ package struct MakeWorkspace {
   }
 }
 
-/// Looks at a CSV file and writes the profile that reads it.
+/// Detects the layout of a CSV file and writes a profile for it.
 package struct WriteProfile {
-  /// What was found in the file.
+  /// The detected profile.
   package struct Finding: Sendable {
     /// The profile as YAML, with the evidence as comments.
     package let yaml: String
-    /// A line for each decision and why it fell so.
+    /// One line for each decision, with its reason.
     package let evidence: [String]
-    /// Where the profile goes in the workspace, such as `profiles/giro.yaml`.
+    /// The path of the profile, such as `profiles/giro.yaml` in the workspace.
     package let path: String
   }
 
@@ -65,16 +65,16 @@ package struct WriteProfile {
 
   package init(_ workspace: Workspace?) { self.workspace = workspace }
 
-  /// Looks at a file.
+  /// Detects the layout of a file.
   ///
   /// - Parameters:
   ///   - file: the statement.
-  ///   - name: what to call the profile.
-  ///   - account: the account its files belong to.
-  ///   - currency: the currency, where the file does not say it.
+  ///   - name: the name of the profile.
+  ///   - account: the account of its files.
+  ///   - currency: the currency, if the file does not state it.
   ///   - asOf: the day of the run.
   /// - Returns: the profile and the evidence for each part of it.
-  /// - Throws: a ``Failure`` when the file cannot be read in one way only.
+  /// - Throws: a ``Failure`` if the file is ambiguous or unreadable.
   package func look(
     at file: String, name: String, account: String?, currency: Currency?, asOf: CalendarDate
   ) throws -> Finding {
@@ -92,7 +92,7 @@ package struct WriteProfile {
     }
   }
 
-  /// Writes the profile, never over one that is there.
+  /// Writes the profile, and never overwrites a file.
   package func write(_ finding: Finding) throws {
     guard !InputPaths.exists(finding.path) else {
       throw Failure(

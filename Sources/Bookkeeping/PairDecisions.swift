@@ -1,30 +1,30 @@
 package import Ledger
 import Store
 
-/// Your decisions about rows: which are deleted, which two are duplicates, which are distinct.
+/// Your decisions about rows: deleted, duplicate or distinct.
 package struct DecideDuplicates {
   private let workspace: Workspace
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The pairs that only a person can judge.
+  /// The pairs that only you can decide.
   package func questions() throws -> [OpenQuestion] {
     return try workspace.openLedger(.read).openQuestions()
   }
 
-  /// Keeps that two transactions are duplicates, or distinct.
+  /// Stores that two transactions are duplicates, or distinct.
   package func decide(
     _ one: TransactionID, _ other: TransactionID, areSame: Bool
   ) throws -> [Transaction] {
     try writing { try $0.decide(one, other, areSame: areSame) }
   }
 
-  /// Deletes transactions so that they stay deleted.
+  /// Deletes transactions permanently: later imports skip them.
   package func delete(_ ids: [TransactionID]) throws -> [Transaction] {
     try writing { try $0.delete(ids) }
   }
 
-  /// Takes deletions back.
+  /// Restores deleted transactions.
   package func restore(_ ids: [TransactionID]) throws -> [Transaction] {
     try writing { try $0.restore(ids) }
   }
@@ -37,13 +37,13 @@ package struct DecideDuplicates {
   }
 }
 
-/// Lists transfers between own accounts, and keeps what a person says of them.
+/// Lists transfers between own accounts, and stores your decisions about them.
 package struct OwnTransfers {
   private let workspace: Workspace
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The transfers of a period, and the questions which further ones there are.
+  /// The transfers of a period, and the open questions about possible ones.
   package func all(
     in period: Period
   ) throws -> (transfers: [OwnTransfer], questions: [TransferQuestion]) {
@@ -51,7 +51,7 @@ package struct OwnTransfers {
     return (try store.transfers(in: period), try store.transferQuestions(in: period))
   }
 
-  /// Keeps that two transactions are one transfer, or that they are not.
+  /// Stores that two transactions are a transfer, or that they are not.
   package func decide(
     _ first: TransactionID, _ second: TransactionID, isTransfer: Bool
   ) throws {

@@ -1,17 +1,17 @@
 package import Ledger
 import Store
 
-/// Takes one run back: an import, or what a person wrote.
+/// Undoes a run: an import or a manual edit.
 package struct UndoImport {
-  /// What came of it.
+  /// The result of an undo.
   package struct Outcome: Sendable {
-    /// How many transactions of statements went.
+    /// The number of statement transactions removed.
     package let removed: Int
-    /// How many of them stayed because other files show them.
+    /// The number of transactions kept because other files show them too.
     package let kept: Int
-    /// How many imported receipts went.
+    /// The number of imported receipts removed.
     package let receipts: Int
-    /// What the run had done besides, and is no more.
+    /// The other effects of the run, now undone.
     package let effects: RunEffects
   }
 
@@ -19,10 +19,10 @@ package struct UndoImport {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// Takes the run with this number back.
+  /// Undoes the run with this number.
   package func run(_ run: Int) throws -> Outcome {
-    // Rules with an error hinder only a run that wrote manual transactions or purchases: these become transactions
-    // and receipts anew.
+    // Invalid rules matter only for a run with manual transactions or purchases, because the undo
+    // derives transactions and receipts from these again.
     let book = Result { try workspace.classifierBook() }
     let store = try workspace.openLedger(.write)
     let lock = try RunLock(workspace)
@@ -46,26 +46,26 @@ package struct UndoImport {
   }
 }
 
-/// Lists the imports of a ledger.
+/// Lists the runs of a ledger.
 package struct ListRuns {
   private let workspace: Workspace
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// All runs, oldest first; none where there is no ledger yet.
+  /// All runs, oldest first; empty if there is no ledger yet.
   package func all() throws -> [ImportRun] {
     guard try workspace.hasLedger else { return [] }
     return try workspace.openLedger(.read).runs()
   }
 }
 
-/// Lists what was changed in registers, said of transactions and made of them by rules, by whom and when.
+/// Lists changes to registers, overrides and classifications, each with its run.
 package struct ListChanges {
   private let workspace: Workspace
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The changes of runs of these days, the newest run first; `take` says whether it wants another.
+  /// Passes each change of the period to `take`, newest run first, until it returns false.
   package func forEach(
     in period: Period, text: String? = nil, onlyByHand: Bool = false,
     _ take: (LedgerChange) throws -> Bool
@@ -78,8 +78,7 @@ package struct ListChanges {
   }
 }
 
-/// Finds changes by a text: in what a transaction, a receipt or an entry is called, in its id, and in
-/// what stood there and stands there now, all of it as long as it is.
+/// A text search in changes: names, ids, and full old and new values.
 struct ChangeSearch {
   private let wanted: String
 
@@ -104,13 +103,14 @@ struct ChangeSearch {
     }
   }
 
-  /// Tags are a list.
+  /// The values to search, with the separators of tags replaced by commas.
   private func read(_ values: String?...) -> [String] {
     values.compactMap { $0?.replacing("\u{1F}", with: ", ") }
   }
 
-  /// The name of an entry, and what it has otherwise than the other; of moments and pictures nobody
-  /// remembers a word.
+  /// The names of an entry, and its values that differ from the other entry.
+  ///
+  /// It excludes moments and images, because you do not search for those.
   private func texts(
     _ entry: RegisterEntry, _ register: Register, but other: RegisterEntry?
   ) -> [String] {

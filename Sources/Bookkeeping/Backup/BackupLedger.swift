@@ -4,9 +4,9 @@ package import Ledger
 import Store
 import Syntax
 
-/// Copies a ledger to a file, whole and verified, also while an import is running.
+/// Writes a complete, verified backup of a ledger, even during an import.
 package struct BackupLedger {
-  /// What was written.
+  /// The result of a backup.
   package struct Summary: Sendable {
     package let path: String
     package let contents: BackupContents
@@ -18,8 +18,8 @@ package struct BackupLedger {
 
   /// Writes the backup to a file, or into a folder under a name with the day.
   ///
-  /// An earlier backup in its place is replaced once the new one was verified. Secret texts stay
-  /// sealed, and no key is needed.
+  /// It replaces an earlier backup only after verifying the new one. Encrypted texts stay
+  /// encrypted, so it needs no key.
   package func run(to path: String, asOf: CalendarDate) throws -> Summary {
     let name = "\(workspace.configuration.user)-\(asOf).sqlite"
     let path = OutputFile.isFolder(path) ? Workspace.join(path, name) : path
@@ -55,7 +55,7 @@ package struct BackupLedger {
       hint: "choose another file")
   }
 
-  /// A damaged ledger must not take the place of a good backup.
+  /// A damaged ledger must not replace a good backup.
   private static func check(_ contents: LedgerStore.Contents) throws {
     let damaged = contents.damagedFiles.map { "rows of \($0.name) were changed outside saldo" }
     guard let problem = (contents.problems + damaged).first else { return }
@@ -65,13 +65,13 @@ package struct BackupLedger {
   }
 }
 
-/// What a verified backup holds.
+/// The contents of a verified backup.
 package struct BackupContents: Sendable {
   package let transactions: Int
-  /// The first and last day of a transaction; nil where there is none.
+  /// The first and last day of its transactions; nil if it has none.
   package let days: Period?
   package let isSealed: Bool
-  /// The names of files whose rows are no longer what they showed.
+  /// The names of files with rows that were changed outside saldo.
   package let damagedFiles: [String]
 
   init(_ contents: LedgerStore.Contents) {
@@ -81,7 +81,7 @@ package struct BackupContents: Sendable {
     damagedFiles = contents.damagedFiles.map(\.name)
   }
 
-  /// `1125 transactions, 2025-08-01 … 2026-08-31, encrypted`.
+  /// A summary, such as `1125 transactions, 2025-08-01 … 2026-08-31, encrypted`.
   package var words: String {
     var parts = ["\(transactions) \(transactions == 1 ? "transaction" : "transactions")"]
     if let days { parts.append("\(days.start) … \(days.end)") }
@@ -90,12 +90,12 @@ package struct BackupContents: Sendable {
   }
 }
 
-/// When a ledger was backed up last, and where: a line beside the ledger.
+/// The day and path of the last backup, stored in a file next to the ledger.
 struct BackupNote {
   let day: CalendarDate
   let path: String
 
-  /// What the path of the note ends with, behind the ledger's.
+  /// The suffix that turns the ledger's path into the path of the note.
   static let ending = "-backup"
 
   func write(_ workspace: Workspace) throws {
@@ -104,7 +104,7 @@ struct BackupNote {
 }
 
 extension BackupNote {
-  /// The note of a workspace's ledger; nil where it was never backed up.
+  /// Reads the note of a workspace's ledger; nil if it has no backup.
   init?(_ workspace: Workspace) {
     guard let bytes = FileManager.default.contents(atPath: workspace.ledgerPath + Self.ending)
     else { return nil }

@@ -3,12 +3,12 @@ import Ledger
 import Store
 import Syntax
 
-/// Puts a backup in the place of a ledger, once it was copied and verified.
+/// Replaces a ledger with a backup, after copying and verifying the backup.
 package struct RestoreBackup {
-  /// What was restored.
+  /// The result of a restore.
   package struct Summary: Sendable {
     package let contents: BackupContents
-    /// Where the ledger that was there before is kept; nil where there was none.
+    /// The new path of the previous ledger; nil if there was none.
     package let kept: String?
   }
 
@@ -16,7 +16,7 @@ package struct RestoreBackup {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// Restores a backup; `replaces` allows it where there is a ledger, which is kept beside it.
+  /// Restores a backup; `replaces` permits replacing a ledger, which saldo keeps.
   package func run(from backup: String, replaces: Bool) throws -> Summary {
     guard OutputFile.isThere(backup) else {
       throw Failure(.noInput, "there is no file \(Printable.text(backup))")
@@ -52,11 +52,11 @@ package struct RestoreBackup {
     }
   }
 
-  /// Gives the ledger a second name, under which it stays when another file takes the first.
+  /// Links the ledger under a second name, which remains after the replacement.
   ///
-  /// A journal that belongs to it goes with it: SQLite would write it into the restored ledger.
+  /// Its journal moves too, because SQLite would otherwise apply it to the restored ledger.
   private func keep(_ ledger: String, _ folder: String) throws -> String {
-    // Where it still opens, this takes back what a killed run left half written.
+    // If the ledger still opens, this rolls back the unfinished writes of a killed run.
     _ = try? LedgerStore(path: ledger, access: .read)
     let names = (1...).lazy.map { "\(ledger).replaced-\($0)" }
     guard let kept = names.first(where: { !OutputFile.isThere($0) }) else { return ledger }
@@ -73,7 +73,7 @@ package struct RestoreBackup {
 }
 
 extension Failure {
-  /// The failure of a restore, which names the backup and not its copy.
+  /// The failure of a restore, which names the backup instead of its copy.
   fileprivate init(_ error: StoreError, ofBackup backup: String, copy: String) {
     switch error {
     case .notALedger(let path, let reason) where path == copy || path == backup:

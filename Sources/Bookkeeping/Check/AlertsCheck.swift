@@ -1,7 +1,7 @@
 import Ledger
 import Reporting
 
-/// Whether something of a person's money asks for them: what the pages say, in the month of the check.
+/// Checks for alerts of the reports, in the month of the check.
 enum AlertsCheck: LedgerCheck {
   static let name = "alerts"
   static let title =

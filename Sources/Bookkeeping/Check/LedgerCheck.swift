@@ -3,23 +3,23 @@ import Reporting
 import Store
 import Syntax
 
-/// One of the things that `saldo check` looks at.
+/// One check of `saldo check`.
 package protocol LedgerCheck: Sendable {
-  /// What the command line calls it.
+  /// The name on the command line.
   static var name: String { get }
-  /// What it looks at, for the help.
+  /// The subject of the check, for the help.
   static var title: String { get }
 
-  /// Whether it is made without being named.
+  /// Whether the check runs by default.
   static var isUsual: Bool { get }
 
-  /// Whether the page on quality tells what it finds.
+  /// Whether the quality page shows its findings.
   static var isOnPage: Bool { get }
 
-  /// Whether it reads the rules.
+  /// Whether it needs the rules.
   static var needsRules: Bool { get }
 
-  /// What it found, good and bad.
+  /// The results of the check, including passed ones.
   static func lines(on subject: CheckSubject) throws -> [CheckLine]
 }
 
@@ -29,22 +29,23 @@ extension LedgerCheck {
   package static var needsRules: Bool { false }
 }
 
-/// What checks look at.
+/// The shared input of checks.
 package final class CheckSubject {
   let workspace: Workspace
-  /// The ledger; nil where none was made yet.
+  /// The ledger; nil if it does not exist yet.
   let store: LedgerStore?
   let asOf: CalendarDate
   private let verifiesSources: Bool
-  // What several checks look at, read when the first of them asks.
+  // Several checks share these values; the first use reads them.
   private var scan: LedgerFacts?
   private var walks: [BalanceWalk]?
   private var book: ClassifierBook?
   private let reading: SideTask<ClassifierBook, any Error>?
   private var known: [Budget]?
 
-  /// Budgets and rules are read where they are not given; `verifiesSources` has the scan over the ledger
-  /// compute what ``SourcesCheck`` asks.
+  /// `verifiesSources` also computes the data that ``SourcesCheck`` needs.
+  ///
+  /// The subject reads budgets and rules itself if they are not given.
   init(
     workspace: Workspace, store: LedgerStore?, asOf: CalendarDate, budgets: [Budget]? = nil,
     book: SideTask<ClassifierBook, any Error>? = nil, verifiesSources: Bool = false
@@ -57,13 +58,13 @@ package final class CheckSubject {
     reading = book
   }
 
-  /// The stated balances against the rows; none without a ledger.
+  /// The comparison of stated balances with the rows; empty without a ledger.
   func balanceWalks() throws -> [BalanceWalk] {
     if walks == nil { walks = try store?.balanceWalks(facts()) }
     return walks ?? []
   }
 
-  /// What a scan over the ledger tells; nil without a ledger.
+  /// The results of a scan of the ledger; nil without a ledger.
   func facts() throws -> LedgerFacts? {
     if scan == nil { scan = try store?.facts(verifiesSources: verifiesSources) }
     return scan
@@ -83,13 +84,13 @@ package final class CheckSubject {
     return budgets
   }
 
-  /// `1 row`, `1,204 rows`.
+  /// A count with its noun, such as `1 row` or `1,204 rows`.
   func count(_ count: Int, _ noun: String) -> String {
     workspace.numberStyle.count(Int64(count), noun)
   }
 }
 
-/// One thing that was looked at.
+/// One result of a check.
 package struct CheckLine: Hashable, Sendable {
   package enum Verdict: String, Hashable, Sendable {
     case ok, notice, finding
@@ -99,28 +100,28 @@ package struct CheckLine: Hashable, Sendable {
   package let name: String
   package let verdict: Verdict
   package let text: String
-  /// What it is about, such as an account: the beginning of `text`; empty where that has no such.
+  /// The subject, such as an account, with which `text` begins; empty if there is none.
   package var subject = ""
-  /// The facts in `text`, by name, for a program.
+  /// The facts in `text`, by name, for machine-readable output.
   package var facts: [Fact] = []
-  /// The file, and the line of it, that it is about; empty where there is none.
+  /// The file and line that the result refers to; empty if there is none.
   package var place = ""
-  /// What settles it: what to do, and the command or file to do it with.
+  /// The fix: an action, and the command or file for it.
   package var remedy: Remedy?
 
-  /// One of them.
+  /// A named fact in the text of a result.
   package struct Fact: Hashable, Sendable {
     package let name: String
     package let text: String
   }
 
-  /// `put the statement of these days in` and `inbox/`.
+  /// A fix, such as `put the statement of these days in` with `inbox/`.
   package struct Remedy: Hashable, Sendable {
     package let words: String
     package let code: String
   }
 
-  /// A line that says `text` of its subject.
+  /// Creates a result; its text is `subject` followed by `text`.
   init(
     _ name: String, _ verdict: Verdict, of subject: String = "", _ text: String,
     _ facts: KeyValuePairs<String, String> = [:]
@@ -131,7 +132,7 @@ package struct CheckLine: Hashable, Sendable {
     self.text = subject + text
     self.facts = facts.map { Fact(name: $0.key, text: $0.value) }
   }
-  /// The same line with what settles it.
+  /// The same result with a fix.
   func settled(by words: String, _ code: String, at place: String = "") -> CheckLine {
     var line = self
     line.place = place
@@ -140,7 +141,7 @@ package struct CheckLine: Hashable, Sendable {
   }
 }
 
-/// Looks at set-up, configuration and ledger, and says everything it finds at once.
+/// Checks set-up, configuration and ledger, and reports all findings at once.
 package struct CheckLedger {
   private let workspace: Workspace
   private let asOf: CalendarDate
@@ -150,9 +151,9 @@ package struct CheckLedger {
     self.asOf = asOf
   }
 
-  /// The lines of the checks with these names, or of all usual ones, in the order of ``LedgerChecks``.
+  /// The results of the named checks, or of all default ones, in the order of ``LedgerChecks``.
   ///
-  /// - Throws: a ``Failure`` of the configuration, of the ledger, or of a name that is no check's.
+  /// - Throws: a ``Failure`` if the configuration or the ledger is unusable, or a name is unknown.
   package func run(_ names: [String] = []) throws -> [CheckLine] {
     let chosen = try names.map(LedgerChecks.named).map { $0.name }
     let store = try workspace.hasLedger ? try workspace.openLedger(.read) : nil

@@ -2,23 +2,23 @@ package import Ledger
 import Store
 import Syntax
 
-/// Writes a ledger out: all of it as JSON, or its manual transactions as the web tracker's CSV.
+/// Exports a ledger as JSON, or its manual transactions as CSV of the web tracker.
 package struct ExportLedger {
-  /// What an export may be.
+  /// The format of an export.
   package enum Format: String, Sendable, CaseIterable {
     case json
     case webTrackerCSV = "web-tracker-csv"
   }
 
-  /// What was written.
+  /// The result of an export.
   package struct Summary: Sendable {
-    /// Rows that are in the export.
+    /// The number of exported rows.
     package var rowCount = 0
-    /// Rows that the format has no words for, and why they are not in it.
+    /// The rows that the format cannot represent, each group with its reason.
     package var leftOut: [(count: Int, reason: String)] = []
-    /// Account numbers, notes and references that stand in it in clear.
+    /// The number of account numbers, notes and references that the export shows in clear text.
     package var secretCount = 0
-    /// The file that was written; nil for standard output.
+    /// The output file; nil for standard output.
     package var path: String?
   }
 
@@ -30,7 +30,7 @@ package struct ExportLedger {
     self.format = format
   }
 
-  /// The name of an export that is written into a folder.
+  /// The default file name of an export.
   package func name(asOf: CalendarDate) -> String {
     switch format {
     case .json: "saldo_export_\(asOf).json"
@@ -38,7 +38,7 @@ package struct ExportLedger {
     }
   }
 
-  /// Writes the export to a file, whole or not at all, or into a folder under the export's own name.
+  /// Writes the complete export to a file, or under its default name into a folder.
   package func run(to path: String, asOf: CalendarDate) throws -> Summary {
     let path = OutputFile.isFolder(path) ? Workspace.join(path, name(asOf: asOf)) : path
     try workspace.checkOutput(path, reading: [])
@@ -49,7 +49,7 @@ package struct ExportLedger {
     return summary
   }
 
-  /// Hands the export over piece by piece.
+  /// Passes the export to `write` piece by piece.
   package func run(write: ([UInt8]) throws -> Void) throws -> Summary {
     let store = try workspace.openLedger(.read)
     switch format {

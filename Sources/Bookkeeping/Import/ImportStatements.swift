@@ -3,23 +3,25 @@ package import Ledger
 import Store
 import Syntax
 
-/// The import: reads files, classifies their entries and puts them into the ledger, each file
-/// whole or not at all.
+/// Imports files: reads them, classifies their entries and stores them.
+///
+/// Each file is imported completely or not at all.
 package struct ImportStatements {
-  /// What the command line says.
+  /// The command line options.
   package struct Options: Sendable {
     package var paths: [String] = []
     package var isDryRun = false
     package var account: String?
     package var currency: Currency?
     package var profile: String?
-    /// Whether what a person deleted of these files comes back.
+    /// Whether to restore deleted transactions of these files.
     package var restoresDeleted = false
-    /// The order of dates that can be read in two ways.
+    /// The order of day and month in ambiguous dates.
     package var dateOrder: DateOrder?
     package var checksBalances = true
-    /// Whether good rows are taken and bad ones written to `rejects/`; else a bad row refuses its
-    /// file.
+    /// Whether to import valid rows and write invalid ones to `rejects/`.
+    ///
+    /// Otherwise an invalid row rejects its file.
     package var keepsGoodRows = false
     package var asOf: CalendarDate
 
@@ -34,14 +36,14 @@ package struct ImportStatements {
     self.options = options
   }
 
-  /// Runs the import.
+  /// The summary of the import, with the files in the given order.
   ///
-  /// - Parameter listeners: told what goes on while it goes on.
-  /// - Returns: what became of each file, in the order given.
-  /// - Throws: a ``Failure`` of the workspace or the ledger; a bad file is part of the summary.
+  /// - Parameter listeners: callbacks for progress.
+  /// - Returns: the result of each file.
+  /// - Throws: a ``Failure`` of the workspace or the ledger; the summary includes rejected files.
   package func run(_ listeners: ImportListeners = ImportListeners()) throws -> ImportSummary {
-    // Reading the rules takes as long as opening the ledger. Where the ledger is new it waits for them:
-    // rules that cannot be read leave nothing behind.
+    // Reading the rules takes as long as opening the ledger, so saldo does both at once. It creates
+    // a new ledger only after the rules, because invalid rules must leave no ledger.
     let book = SideTask { [workspace] in try workspace.classifierBook() }
     defer { book.wait() }
     let found = try InputPaths(inbox: workspace.path("inbox")).files(options.paths)
@@ -92,7 +94,7 @@ package struct ImportStatements {
     return summary
   }
 
-  /// Starts to look at the first file; a pipe waits for its turn.
+  /// Starts to open the first file on another thread, unless it is a pipe.
   private func fileAhead(
     _ found: InputPaths.Found, _ reading: ReadingOptions, _ store: LedgerStore?
   ) -> FileAhead? {
@@ -102,7 +104,7 @@ package struct ImportStatements {
 }
 
 extension ImportSummary {
-  /// Says of each receipt what became of it, and how many of earlier files have found their rows.
+  /// Sets the state of each receipt, and counts newly paid receipts of earlier files.
   fileprivate mutating func take(newlyPaid: Set<Int64>, _ store: LedgerStore) throws {
     let own = files.flatMap { $0.receipts.map(\.row) }
     settledReceipts = newlyPaid.subtracting(own).count

@@ -1,33 +1,33 @@
 package import Ledger
 package import Syntax
 
-/// What one run of the import did, file by file.
+/// The result of an import run, file by file.
 package struct ImportSummary: Sendable {
-  /// The number to take the run back by; nil when nothing was written.
+  /// The number of the run, for `saldo undo`; nil if nothing was written.
   package var run: Int?
   package var files: [FileImport] = []
   package var isDryRun = false
-  /// What stands in a folder beside the files and was not read.
+  /// Notes on items in a folder that saldo skipped.
   package var notes: [Diagnostic] = []
-  /// Files of rejected rows that a killed run left behind and this one gave their names.
+  /// Paths of rejects files from a killed run that this run published.
   package var recovered: [String] = []
 
-  /// The counts of all files together.
+  /// The summed counts of all files.
   package var total: ImportCounts {
     files.reduce(into: ImportCounts()) { total, file in
       for statement in file.statements { total.add(statement.counts) }
     }
   }
 
-  /// How many receipts the ledger did not have.
+  /// The number of receipts that are new to the ledger.
   package var newReceipts: Int {
     files.reduce(0) { count, file in count + file.receipts.count { $0.isNew } }
   }
 
-  /// How many receipts of earlier runs have found the row that paid them.
+  /// The number of receipts from earlier runs that this run matched to a payment.
   package var settledReceipts = 0
 
-  /// Open questions about transfers between own accounts that rows of the run are part of.
+  /// The number of open transfer questions that involve rows of this run.
   package var openTransfers = 0
 
   package var status: ExitStatus {
@@ -39,11 +39,11 @@ package struct ImportSummary: Sendable {
   }
 }
 
-/// What became of one file.
+/// The import result of one file.
 package struct FileImport: Sendable {
   package enum Result: Sendable {
     case taken
-    /// The very same bytes are in the ledger under this name.
+    /// The ledger already has these bytes, imported under this name.
     case sameBytes(as: String)
     case refused(ExitStatus, [Diagnostic])
   }
@@ -52,53 +52,53 @@ package struct FileImport: Sendable {
   package var format = ""
   package var result = Result.taken
   package var statements: [StatementImport] = []
-  /// Transactions that a person had deleted and that count again.
+  /// The number of deleted transactions that count again.
   package var restored = 0
-  /// Rows that were damaged in the ledger and are again what the file shows.
+  /// The number of damaged rows in the ledger that the file repaired.
   package var repaired = 0
-  /// Open questions that its rows raise.
+  /// The number of open duplicate questions that its rows raise.
   package var questions = 0
-  /// Rows of earlier files that counted and do so no longer, and such that count again.
+  /// The numbers of rows from earlier files that stopped counting, and that count again.
   package var superseded = 0
   package var revived = 0
   package var receipts: [ReceiptImport] = []
-  /// Where its rejected rows were written, to be mended and imported.
+  /// The path of the file with its rejected rows, for you to fix and import.
   package var rejects: String?
-  /// Warnings and notes of its reader.
+  /// Warnings and notes from its reader.
   package var notes: [Diagnostic] = []
-  /// Whether one of them is a finding: nothing proves that the file is whole.
+  /// Whether a note is a finding: nothing proves that the file is complete.
   package var hasFinding = false
 
-  /// Whether a person has to look at it.
+  /// Whether the file needs your attention.
   package var isFinding: Bool { hasFinding || statements.contains(where: \.isFinding) }
 }
 
-/// What became of one receipt of a file.
+/// The import result of one receipt.
 package struct ReceiptImport: Sendable {
   let row: Int64
-  /// Whether the ledger did not have it.
+  /// Whether the receipt is new to the ledger.
   package let isNew: Bool
   package let receipt: Receipt
-  /// The row that paid it, or why there is none; nil in a dry run.
+  /// The payment, or the reason for its absence; nil in a dry run.
   package var state: ReceiptState?
 }
 
-/// What became of one statement of a file.
+/// The import result of one statement of a file.
 package struct StatementImport: Sendable {
   package var account: Account
-  /// Whether this run met the account for the first time.
+  /// Whether this run created the account.
   package var isNewAccount = false
   package var counts = ImportCounts()
   package var balance = BalanceVerdict.none
 
-  /// Whether a person has to look at it: rows were rejected, or the balance does not fit.
+  /// Whether the statement needs your attention: it has rejected rows, or its balance differs.
   package var isFinding: Bool {
     if case .differs = balance { return true }
     return counts.rejected > 0
   }
 }
 
-/// The counts of one statement.
+/// The row counts of one statement.
 ///
 /// Read = new + already in + updated + ignored + rejected.
 package struct ImportCounts: Hashable, Sendable {
@@ -109,9 +109,9 @@ package struct ImportCounts: Hashable, Sendable {
   package var ignored = 0
   package var rejected = 0
   package var pending = 0
-  /// Rows that a person deleted, and that stay so.
+  /// The number of rows that you deleted and that stay deleted.
   package var deleted = 0
-  /// Of the new ones, those that rules gave a category, and those that have a place.
+  /// The numbers of new rows with a category from a rule, and with a place.
   package var categorised = 0
   package var placed = 0
 
@@ -133,16 +133,16 @@ package struct ImportCounts: Hashable, Sendable {
   package var addsUp: Bool { read == new + alreadyIn + updated + ignored + rejected }
 }
 
-/// Whether opening balance and entries give the closing balance.
+/// The result of comparing the opening balance plus entries with the closing balance.
 package enum BalanceVerdict: Hashable, Sendable {
-  /// The file does not say both balances.
+  /// The file lacks one or both balances.
   case none
   case proven
-  /// What the entries give, and what the file says, in minor units.
+  /// The computed and the stated closing balance, in minor units.
   case differs(expected: Int64, stated: Int64)
 }
 
-/// One line of a dry run's diff.
+/// One line in the diff of a dry run.
 package struct ChangeLine: Sendable {
   package var change: EntryChange
   package let date: CalendarDate
@@ -152,21 +152,21 @@ package struct ChangeLine: Sendable {
   package let place: String
 }
 
-/// One row of a file that was left out.
+/// A rejected row of a file.
 package struct RejectedLine: Sendable {
   package let file: String
   package let line: Int
-  /// What is wrong with it, its first problem.
+  /// The message of its first problem.
   package let problem: String
 }
 
-/// Who is told what goes on during an import.
+/// Callbacks for the progress of an import.
 package struct ImportListeners {
-  /// Told the file and how many bytes of it were read.
+  /// Receives the file, the bytes read so far, and the file size; nil if unknown.
   package var onProgress: ((String, Int64, Int64?) -> Void)?
-  /// Told every entry and what it does to the ledger, for a dry run.
+  /// Receives each entry of a dry run and its effect on the ledger.
   package var onChange: ((ChangeLine) -> Void)?
-  /// Told every row that is left out.
+  /// Receives each rejected row.
   package var onRejected: ((RejectedLine) -> Void)?
 
   package init() {}

@@ -179,7 +179,7 @@ struct RejectsFolder {
   }
 }
 
-/// The rows of one file that are left out: counted, shown, and written for a person to mend.
+/// The rejected rows of one file: counted, reported, and written for you to fix.
 final class RejectedRows {
   private let file: String
   private let folder: RejectsFolder?
@@ -237,7 +237,7 @@ final class RejectedRows {
   /// Makes the rows last before the ledger commits.
   func seal(_ digest: [UInt8]) throws { try spool?.seal(digest) }
 
-  /// Gives the file of the rows its name after the commit; nil where there is none.
+  /// Publishes the rejects file after the commit; nil if there is none.
   func publish() throws -> String? { try spool?.publish() }
 
   func discard() { spool?.discard() }

@@ -1,21 +1,21 @@
 internal import Foundation
 package import Store
 
-/// Gives a ledger a key, changes it, and writes it out.
+/// Encrypts a ledger, changes its key, and exports its data key.
 package struct ChangeKey {
   private let workspace: Workspace
   private let logN: Int
 
-  /// `logN` is the logarithm of what scrypt costs.
+  /// `logN` is the base-2 logarithm of the scrypt cost.
   package init(_ workspace: Workspace, logN: Int = KeyHeader.usualLogN) {
     self.workspace = workspace
     self.logN = logN
   }
 
-  /// The shortest passphrase that a ledger is sealed with.
+  /// The minimum length of a passphrase, in bytes.
   package static let fewestBytes = 8
 
-  /// Seals the ledger; a key file that is named and not there is made first.
+  /// Encrypts the ledger, and first creates the key file if it is missing.
   package func begin(keyFile: String?) throws -> SealedCounts {
     let store = try workspace.openLedgerToSeal(of: workspace.configuration.user, .write)
     let lock = try RunLock(workspace)
@@ -32,10 +32,10 @@ package struct ChangeKey {
     return try store.seal(with: secret, logN: logN)
   }
 
-  /// Has another secret open the ledger; with `renewsDataKey` every text is sealed anew under another
-  /// data key, and the secret may stay.
+  /// Changes the secret of the ledger; `renewsDataKey` also encrypts every text with a new data
+  /// key.
   ///
-  /// - Returns: how much was sealed anew; nil when the data key stayed.
+  /// - Returns: the numbers of texts encrypted; nil if the data key stayed the same.
   package func rotate(
     to new: KeySources, keyFile: String?, renewsDataKey: Bool
   ) throws -> SealedCounts? {
@@ -61,7 +61,7 @@ package struct ChangeKey {
     return nil
   }
 
-  /// Writes the data key to a file of mode 0600 that is not there yet.
+  /// Writes the data key to a new file with mode 0600.
   package func export(to path: String) throws {
     let store = try workspace.openLedger(.read)
     try KeyFileOnDisk.write(try store.exportedKey(), to: path)
@@ -72,7 +72,7 @@ package struct ChangeKey {
     try KeyFileOnDisk.write(KeyFile(), to: keyFile)
   }
 
-  /// Refuses what a ledger cannot be sealed with.
+  /// Rejects a secret that cannot encrypt a ledger.
   static func check(_ secret: KeySecret) throws {
     switch secret {
     case .passphrase(let bytes) where bytes.count < Self.fewestBytes:
@@ -89,7 +89,7 @@ package struct ChangeKey {
 }
 
 extension SealedCounts {
-  /// What was sealed, in words.
+  /// A summary of the encrypted texts.
   package var words: String {
     let parts = [
       (accountNumbers, "account number"), (references, "reference"), (notes, "note"),
@@ -101,20 +101,20 @@ extension SealedCounts {
 }
 
 extension Workspace {
-  /// Opens the ledger of a user for what is no secret: its key is not asked for.
+  /// Opens a user's ledger without its key, to read unencrypted data.
   func openLockedLedger(of user: String) throws -> LedgerStore {
     return try LedgerStore(path: ledgerPath(of: user), access: .read)
   }
 
-  /// Makes the ledger of a user who has none, where the workspace has a key; nil where it has none.
+  /// Creates an encrypted ledger for a new user; nil if the workspace has no key.
   ///
-  /// It is sealed from the beginning with the secret of the workspace's own user: what one person
-  /// keeps sealed must not come to lie open beside it (legacy-systems.md, section 5).
+  /// It uses the secret of the default user, so no data of an encrypted workspace becomes readable
+  /// (legacy-systems.md, section 5).
   func makeSealedLedger(of user: String) throws -> LedgerStore? {
     guard user != home, try !hasFile(ledgerPath(of: user)), try hasFile(ledgerPath(of: home)),
       try openLockedLedger(of: home).keyHeader() != nil
     else { return nil }
-    // A wrong secret is found out before anything is sealed with it.
+    // A wrong secret must fail before saldo encrypts anything with it.
     _ = try LedgerStore(path: ledgerPath(of: home), access: .write) { _ in try keys.secret() }
     guard let secret = try keys.secret() else { throw StoreError.key(.missing) }
     try ChangeKey.check(secret)
@@ -123,8 +123,9 @@ extension Workspace {
     return try LedgerStore(path: ledgerPath(of: user), access: .write) { _ in secret }
   }
 
-  /// Why a ledger without a key is not used with the key file that was named: whoever names one believes
-  /// that what they write is sealed.
+  /// The failure for a key file with an unencrypted ledger.
+  ///
+  /// If you name a key file, you expect encryption.
   func notSealed() throws -> Failure {
     _ = try keys.secret()
     return Failure(
@@ -132,7 +133,7 @@ extension Workspace {
       hint: "saldo key new --key-file FILE encrypts it; omit --key-file to leave it unencrypted")
   }
 
-  /// Refuses to make an open ledger where a key file was named.
+  /// Rejects a new unencrypted ledger if you named a key file.
   func checkKeyOfNewLedger(of user: String) throws {
     if user != home, try hasFile(ledgerPath(of: home)),
       try openLockedLedger(of: home).keyHeader() != nil

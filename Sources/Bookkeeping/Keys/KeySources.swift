@@ -32,11 +32,12 @@ package final class KeySources: Sendable {
     self.role = role
   }
 
-  /// Whether an option names a key file: a word about this ledger, unlike the environment's, which
-  /// may be for another.
+  /// Whether an option names a key file.
+  ///
+  /// An option applies to this ledger; the environment may apply to another.
   var isFileNamed: Bool { keyFile != nil }
 
-  /// The secret of the first source there is; nil when there is none.
+  /// The secret of the first available source; nil if there is none.
   package func secret() throws -> KeySecret? {
     if let known = found.withLock({ $0 }) { return known }
     Self.keepMemoryPrivate()
@@ -45,7 +46,7 @@ package final class KeySources: Sendable {
     return secret
   }
 
-  /// The names of the environment, in the order asked.
+  /// The names of the environment variables, in order of priority.
   package static func names(_ role: Role = .present) -> [String] {
     ["KEY_FILE", "PASSPHRASE_FD", "PASSPHRASE_COMMAND", "PASSPHRASE"].map {
       "\(role.rawValue)_\($0)"
@@ -69,8 +70,7 @@ package final class KeySources: Sendable {
     environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// From here on the memory of this process may hold keys: a crash shows none of it, neither in a
-  /// core file nor in Swift's backtrace, which prints what registers point to.
+  /// Disables core files and Swift's backtraces, because memory may hold keys from now on.
   private static func keepMemoryPrivate() {
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
@@ -80,7 +80,7 @@ package final class KeySources: Sendable {
   }
 }
 
-/// Key files: read only when nobody else could have read or written them, made so that nobody else can.
+/// Reads and writes key files that only their owner can access.
 enum KeyFileOnDisk {
   private static let mostBytes = 4096
 
@@ -108,7 +108,7 @@ enum KeyFileOnDisk {
     return file
   }
 
-  /// Writes a key file that is not there yet, mode 0600, and has it on the disk before it returns.
+  /// Writes a new key file with mode 0600 and syncs it to disk.
   static func write(_ file: KeyFile, to path: String) throws {
     let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw Failure.unwritable(path) }
@@ -137,13 +137,13 @@ extension Failure {
   }
 }
 
-/// Reads passphrases from where a person put them.
+/// Reads passphrases from a descriptor or a command.
 ///
-/// What stands there is taken byte by byte; one line feed at the end is not part of it.
+/// It keeps every byte except one line feed at the end.
 enum PassphraseReader {
   private static let mostBytes = 1024
 
-  /// Reads all that a descriptor holds.
+  /// The passphrase from a file descriptor.
   static func read(descriptor text: String, name: String) throws -> [UInt8] {
     guard let descriptor = Int32(text), descriptor >= 0, descriptor != 1, descriptor != 2 else {
       throw Failure.passphrase("\(name) is \"\(text)\", not a readable file descriptor")
@@ -151,7 +151,7 @@ enum PassphraseReader {
     return try checked(try bytes(of: descriptor, name: name), name)
   }
 
-  /// Reads what a command of the shell writes.
+  /// The passphrase in the output of a shell command.
   static func read(command: String, name: String) throws -> [UInt8] {
     let shell = Process()
     shell.executableURL = URL(filePath: "/bin/sh")

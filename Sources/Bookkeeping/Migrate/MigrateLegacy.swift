@@ -3,20 +3,20 @@ package import Ledger
 import Store
 import Syntax
 
-/// Takes over what an old tracker exported: every element, once, with proof.
+/// Migrates an export of an old tracker completely, with proof.
 package struct MigrateLegacy {
-  /// What the command line says.
+  /// The command line options.
   package struct Options: Sendable {
     package var isDryRun = false
     package var account: String?
     package var currency: Currency?
-    /// The name of the tracker; nil lets the content decide.
+    /// The name of the tracker; nil to detect it from the content.
     package var system: String?
-    /// What bare seconds count from, `unix` or `apple`; nil lets the dates decide.
+    /// The start of bare seconds, `unix` or `apple`; nil to detect it from the dates.
     package var epoch: String?
-    /// Where elements go that cannot be taken; nil refuses the export that has any.
+    /// The file for invalid elements; nil to reject an export that has any.
     package var rejectsPath: String?
-    /// The clock on which times become days; nil for the workspace's.
+    /// The time zone for converting times to days; nil for the workspace's.
     package var zone: UTCOffset?
     package var asOf: CalendarDate
 
@@ -31,9 +31,9 @@ package struct MigrateLegacy {
     self.options = options
   }
 
-  /// Takes one export whole or not at all.
+  /// Migrates one export completely or not at all.
   ///
-  /// - Throws: a ``Failure`` when the file is no export, or the ledger cannot be used.
+  /// - Throws: a ``Failure`` if the file is not an export, or the ledger is unusable.
   package func run(_ path: String) throws -> Migration {
     if let rejects = options.rejectsPath { try checkRejects(rejects, path) }
     let source: ExportSource
@@ -66,7 +66,7 @@ package struct MigrateLegacy {
     return migration
   }
 
-  /// An export of saldo says all of this itself, and is taken whole.
+  /// A saldo export already contains these settings and is restored as is.
   private func refuseOptionsOfTrackers() throws {
     let given = [
       ("--account", options.account), ("--currency", options.currency?.code),
@@ -80,7 +80,7 @@ package struct MigrateLegacy {
     }
   }
 
-  /// Rejected elements may take the place of others that were, and of nothing else.
+  /// Only an earlier rejects file may be overwritten.
   private func checkRejects(_ rejects: String, _ path: String) throws {
     try workspace.checkOutput(rejects, reading: [path])
     guard try workspace.hasFile(rejects) else { return }
@@ -123,7 +123,7 @@ package struct MigrateLegacy {
     }
   }
 
-  /// What is left of the export, to be mended.
+  /// The rejected part of the export, for you to fix.
   private static func remainder(
     of export: LegacyExport, _ rejected: [RejectedElement]
   ) throws -> [UInt8] {
@@ -134,7 +134,7 @@ package struct MigrateLegacy {
     return Array(try export.remainder.json(faults).utf8)
   }
 
-  /// Puts everything where it belongs; a trial takes it back again.
+  /// Writes all records to the ledgers of their users; a trial rolls back.
   private func take(
     _ export: LegacyExport, _ path: String, _ digest: [UInt8], isTrial: Bool
   ) throws -> Migration {
@@ -178,13 +178,13 @@ extension RejectedElement {
   }
 }
 
-/// An export, to be looked at more than once: what comes through a pipe is held in memory.
+/// An export that can be read more than once; a pipe is kept in memory.
 struct ExportSource {
   /// The path as given; `-` for standard input.
   let name: String
   private let piped: [UInt8]?
 
-  /// No export of a person is larger.
+  /// The maximum size of a piped export, in bytes, above that of any personal export.
   private static let mostPiped = 1 << 30
 
   init(_ path: String) throws(Rejection) {
@@ -207,7 +207,7 @@ struct ExportSource {
     return try ByteStream(path: name)
   }
 
-  /// The digest of all bytes, and the stream of these very bytes.
+  /// The stream of all bytes, and their digest.
   func digested() throws(Rejection) -> (stream: ByteStream, digest: [UInt8]) {
     if let piped {
       var digest = ContentDigest()

@@ -2,29 +2,29 @@ package import Ledger
 package import Reporting
 package import Syntax
 
-/// What became of an old tracker's export.
+/// The result of migrating an old tracker's export.
 package struct Migration: Sendable {
   package var file: String
-  /// The system's name in words.
+  /// The title of the old tracker.
   package var system = ""
   package var systemName = ""
   package var people: [MigratedPerson] = []
-  /// Elements that no register can hold.
+  /// Elements that no register accepts.
   package var rejected: [RejectedElement] = []
   package var notes: [Diagnostic] = []
   package var isDryRun = false
-  /// Whether anything was, or in a dry run would be, written.
+  /// Whether the export was accepted; in a dry run, whether it would be.
   package var isTaken = true
-  /// Where rejected elements were written, to be mended.
+  /// The path of the file with the rejected elements, for you to fix.
   package var rejectsPath: String?
-  /// What else is to be said of it, in sentences.
+  /// Additional remarks, as full sentences.
   package var remarks: [String] = []
 
   package var total: MigrationCounts {
     people.reduce(MigrationCounts(rejected: rejected.count)) { $0 + $1.total }
   }
 
-  /// Every line of the proof whose sides differ and for which nobody has a reason.
+  /// All lines of the proof that differ without a known reason.
   package var unexplained: [ProofLine] {
     people.flatMap(\.proof).filter { !$0.agrees && $0.reasons.isEmpty }
   }
@@ -35,7 +35,7 @@ package struct Migration: Sendable {
   }
 }
 
-/// How many elements of an export ended in which way: they add up to what was read.
+/// The counts of an export's elements by outcome, which add up to the elements read.
 package struct MigrationCounts: Hashable, Sendable {
   package var new = 0
   package var updated = 0
@@ -51,38 +51,38 @@ package struct MigrationCounts: Hashable, Sendable {
   }
 }
 
-/// An element of an export that was left out, and why.
+/// A rejected element of an export, with the reason.
 package struct RejectedElement: Sendable {
   package var register: String
-  /// Where what is wrong stands, such as `$.transactions[12].amount`.
+  /// The JSON path of the invalid value, such as `$.transactions[12].amount`.
   package var path: String
   package var reason: Diagnostic
-  /// Where the element stands.
+  /// The JSON path of the element.
   package var element: String
 }
 
-/// What of one person's data went into their ledger.
+/// The migration result of one user of the old tracker.
 package struct MigratedPerson: Sendable {
-  /// Names the ledger's file.
+  /// The saldo user, who names the ledger file.
   package var user: String
-  /// What the old tracker calls them; nil where it has one person and no name.
+  /// The user's name in the old tracker; nil if it has a single, unnamed user.
   package var name: String?
   package var ledgerPath: String
   package var isNewLedger = false
-  /// By what the elements are called, such as `shoppingLists`, in the order of ``Registers/all``.
+  /// The counts per kind of element, such as `shoppingLists`, in the order of ``Registers/all``.
   package var counts: [(name: String, counts: MigrationCounts)] = []
   package var fates: [FieldFate] = []
   package var proof: [ProofLine] = []
-  /// What was kept as a person wrote it, or stayed deleted, in words.
+  /// Remarks on fields that kept your edit, and on records that stayed deleted.
   package var keptByHand: [String] = []
-  /// What the old tracker showed wrongly, beside what it should have been.
+  /// Wrong figures of the old tracker, with the correct ones.
   package var oldFigures: [OldFigure] = []
   package var settings = 0
-  /// How many categories were made, because the export had none.
+  /// The number of default categories added because the export had none.
   package var defaultCategories = 0
   package var run: Int?
 
-  /// ``oldFigures`` in lines: the first two of each mistake, and how many more there are.
+  /// The text of ``oldFigures``: the first two of each mistake, and the count of the others.
   package var wrongThere: [String] {
     var seen: [OldFigure.Mistake: Int] = [:]
     var lines: [String] = []
@@ -102,7 +102,7 @@ package struct MigratedPerson: Sendable {
   }
 }
 
-/// What became of one field of all elements of a kind.
+/// The migration of one field, over all elements of a kind.
 package struct FieldFate: Hashable, Sendable {
   package enum Way: String, Hashable, Sendable {
     case carried, transformed, kept, identity, elements
@@ -111,23 +111,23 @@ package struct FieldFate: Hashable, Sendable {
   package var register: String
   package var field: String
   package var way: Way
-  /// The register's field it went to; empty where it has none.
+  /// The field of the register that received it; empty if none did.
   package var target: String
   package var count: Int
   /// The first transformation, as an example.
   package var example: String
 }
 
-/// One sum, as the old tracker had it and as it is here.
+/// A sum in the old tracker and in the ledger.
 package struct ProofLine: Hashable, Sendable {
-  /// What is added up, such as `transactions · account mono · spent`.
+  /// The items in the sum, such as `transactions · account mono · spent`.
   package var what: String
-  /// The month as `2026-08`; empty where the entries have no day.
+  /// The month, such as `2026-08`; empty if the entries have no day.
   package var month: String
   package var before: Amount
   package var after: Amount
   package var count: Int
-  /// Why the sides differ, where it is known.
+  /// The known reasons for a difference.
   package var reasons: [String] = []
 
   package var agrees: Bool { before == after }

@@ -2,16 +2,16 @@ import Importing
 package import Ledger
 package import Syntax
 
-/// The stateless stage: reads statements and writes their entries in one form, without a ledger.
+/// Reads statements and writes their entries in one normalized form, without a ledger.
 package struct NormalizeStatements {
-  /// What the command line says.
+  /// The command line options.
   package struct Options: Sendable {
     package var paths: [String] = []
     package var isJSON = false
     package var account: String?
     package var currency: Currency?
     package var profile: String?
-    /// The order of dates that can be read in two ways.
+    /// The order of day and month in ambiguous dates.
     package var dateOrder: DateOrder?
     package var checksBalances = true
     package var asOf: CalendarDate
@@ -22,19 +22,19 @@ package struct NormalizeStatements {
   private let workspace: Workspace?
   private let options: Options
 
-  /// A workspace gives profiles, account names, categories and places; none is needed.
+  /// The optional workspace supplies profiles, account names, categories and places.
   package init(_ workspace: Workspace?, options: Options) {
     self.workspace = workspace
     self.options = options
   }
 
-  /// Reads every file and hands its rows to `write`; a refused file gives none.
+  /// Reads every file and passes its rows to `write`; a rejected file produces none.
   ///
   /// - Parameters:
-  ///   - write: takes the next bytes of the output.
-  ///   - say: takes warnings and errors.
-  /// - Returns: how the run ends.
-  /// - Throws: a ``Failure`` of the workspace or the output; a bad file is only said.
+  ///   - write: receives the next bytes of the output.
+  ///   - say: receives warnings and errors.
+  /// - Returns: the exit status.
+  /// - Throws: a ``Failure`` of the workspace or the output; errors of a file go to `say`.
   package func run(
     write: ([UInt8]) throws -> Void, say: (Diagnostic) -> Void
   ) throws -> ExitStatus {
@@ -48,7 +48,7 @@ package struct NormalizeStatements {
     let found = try InputPaths(inbox: nil).files(options.paths)
     found.notes.forEach(say)
     for file in found.files {
-      // A file is taken whole or not at all, here as in the ledger.
+      // saldo accepts or rejects a whole file, here as in an import.
       let spool = OutputSpool()
       let sink = NormalizeSink(
         file: file.text, classifier: classifier, resolver: resolver, isJSON: options.isJSON,
@@ -76,7 +76,7 @@ package struct NormalizeStatements {
   }
 }
 
-/// Takes what a reader reads and writes it as normalised rows.
+/// Receives statements from a reader and writes their normalized rows.
 final class NormalizeSink: StatementSink {
   private let file: String
   private var resolver: AccountResolver
@@ -88,7 +88,7 @@ final class NormalizeSink: StatementSink {
   private var count = 0
 
   private var keptNotes: KeptNotes
-  /// What went wrong with the output, behind a rejection that the reader passed on.
+  /// The output error behind a rejection that passed through the reader.
   private(set) var failure: (any Error)?
 
   init(
@@ -167,7 +167,6 @@ final class NormalizeSink: StatementSink {
 
   func rejected(_ row: RejectedRow) {}
 
-  /// What the reader remarked.
   var notes: [Diagnostic] { keptNotes.all }
 
   func note(_ diagnostic: Diagnostic) {

@@ -4,13 +4,13 @@ import Reporting
 import Store
 import Syntax
 
-/// Answers questions in SQL, over views whose names and columns stay.
+/// Runs SQL queries over views with stable names and columns.
 package struct QueryLedger {
   private let workspace: Workspace
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// Writes the answer to a query; the name of a view alone asks for all of it.
+  /// Writes the result of a query; a view name alone selects all its rows.
   package func run(
     _ text: String, _ format: QueryFormat, write: @escaping ([UInt8]) throws -> Void
   ) throws {
@@ -29,7 +29,7 @@ package struct QueryLedger {
     }
   }
 
-  /// The views and their columns, as a person reads them.
+  /// The views and their columns, as text.
   package static func views() -> [String] {
     LedgerViews.all.flatMap { view -> [String] in
       let width = view.columns.map(\.name.count).max() ?? 0
@@ -88,7 +88,7 @@ struct QueryFigures {
 }
 
 extension Failure {
-  /// Why a query has no answer, with the place in it where there is one.
+  /// The failure for a query, with the location of the error if known.
   init(_ problem: QueryProblem, in sql: String) {
     switch problem {
     case .sql(let message, let offset):

@@ -2,19 +2,19 @@ package import Ledger
 import Store
 import Syntax
 
-/// A receipt with what became of it, for a list.
+/// A receipt with its match, for a list.
 package struct ReceiptLineUp: Sendable {
   package let id: ReceiptID
   package let receipt: Receipt
   package let source: SourceLine
   package let state: ReceiptState
-  /// The rows that may have paid it, while it is open.
+  /// The possible payments of an open receipt.
   package let candidates: [TransactionID]
-  /// For each line its category; nil where it takes that of the row that paid.
+  /// The category of each line; nil if it has the category of the payment.
   package let categories: [Category?]
 }
 
-/// Lists the receipts of a ledger, and keeps what a person decides about one.
+/// Lists the receipts of a ledger, and stores your decisions about them.
 package struct ListReceipts {
   private let workspace: Workspace
 
@@ -25,9 +25,9 @@ package struct ListReceipts {
     return try Self.all(try workspace.openLedger(.read)).map(\.shown)
   }
 
-  /// One receipt.
+  /// The receipt with this id.
   ///
-  /// - Throws: a ``Failure`` where there is none of that id, or more than one.
+  /// - Throws: a ``Failure`` if no receipt, or more than one, has this id.
   package func one(_ id: ReceiptID) throws -> ReceiptLineUp {
     return try Self.one(id, of: try workspace.openLedger(.read)).shown
   }
@@ -59,7 +59,7 @@ package struct ListReceipts {
     }
   }
 
-  /// Says that a row paid a receipt; nil that none did.
+  /// Matches a receipt to a row by hand; nil marks it as unpaid.
   package func decide(_ id: ReceiptID, paidBy row: TransactionID?) throws {
     let store = try workspace.openLedger(.write)
     let lock = try RunLock(workspace)

@@ -3,13 +3,12 @@ import Ledger
 import Reporting
 import Syntax
 
-/// Lists, adds, changes and deletes the places of a workspace, which are rows of
-/// `tables/places.csv`.
+/// Lists, adds, edits and deletes places in `tables/places.csv`.
 package struct EditPlaces {
-  /// A place with what its row says.
+  /// A place with the fields of its row.
   package struct Line: Sendable {
     package let id: String
-    /// What stands in its columns, in the order of the table's description.
+    /// The values of its columns, in the documented order of columns.
     package let fields: [(column: String, value: String)]
   }
 
@@ -17,7 +16,7 @@ package struct EditPlaces {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The places in the order of the table; `nearby` leaves those around a point.
+  /// The places in the order of the table; `nearby` selects those in a circle.
   package func all(_ nearby: RegisterFilter.Nearby? = nil) throws -> [Line] {
     let file = try read()
     let table = try workspace.classifierBook().places
@@ -29,7 +28,7 @@ package struct EditPlaces {
     }
   }
 
-  /// Adds a place; its id is made of its name where none is given.
+  /// Adds a place; its id defaults to its name in lower case with hyphens.
   package func add(_ words: [FieldWord]) throws -> Line {
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
@@ -68,7 +67,7 @@ package struct EditPlaces {
     return Self.line(now, file.place(now) ?? fields)
   }
 
-  /// Deletes places; one that a rule names stays.
+  /// Deletes places; throws if a rule uses one of them.
   package func delete(_ ids: [String]) throws -> [Line] {
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
@@ -87,7 +86,7 @@ package struct EditPlaces {
     }
   }
 
-  /// Writes the table if everything that reads it can.
+  /// Writes the table, if the rules and the table are still valid.
   private func write(_ file: PlacesFile) throws {
     let bytes = Array(file.text.utf8)
     do {
@@ -133,7 +132,7 @@ package struct EditPlaces {
     "code": "codes",
   ]
 
-  /// `Marathahalli Market` becomes `marathahalli-market`.
+  /// The id for a name: `Marathahalli Market` becomes `marathahalli-market`.
   private static func id(of name: String) -> String {
     let letters = name.lowercased().map { letter in
       letter.isASCII && (letter.isLetter || letter.isNumber) ? letter : "-"

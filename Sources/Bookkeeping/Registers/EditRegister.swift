@@ -2,38 +2,38 @@ package import Ledger
 import Store
 import Syntax
 
-/// Adds, changes and deletes entries of registers by hand, each time as one run.
+/// Adds, edits and deletes register records by hand, each time in one run.
 package struct EditRegister {
-  /// What became of one entry.
+  /// The result for one record.
   package struct Outcome: Sendable {
     package let register: Register
     package let key: String
-    /// Nil when it was added.
+    /// The record before the edit; nil for a new record.
     package var before: RegisterEntry?
-    /// Nil when it was deleted.
+    /// The record after the edit; nil for a deleted record.
     package var after: RegisterEntry?
-    /// How many entries of other registers went with it.
+    /// The numbers of records in other registers deleted with it.
     package var gone: [(register: Register, count: Int)] = []
-    /// How many default categories came with it, as with every new user.
+    /// The number of default categories added for a new user.
     package var defaultCategories = 0
-    /// How many transactions have no category any more, theirs being deleted.
+    /// The number of transactions that lost their category, because it was deleted.
     package var uncategorised = 0
-    /// How many entries of other registers have its new name now, a category's.
+    /// The numbers of records in other registers that follow a renamed category.
     package var renamed: [(register: Register, count: Int)] = []
-    /// Nil when nothing had to change.
+    /// Nil if nothing changed.
     package var run: Int?
   }
 
   private let workspace: Workspace
   private let day: CalendarDate
 
-  /// `day` is the day of the run, and that of an entry for which none is named.
+  /// `day` is the day of the run, and the default day of a new record.
   package init(_ workspace: Workspace, asOf day: CalendarDate) {
     self.workspace = workspace
     self.day = day
   }
 
-  /// Adds an entry with what the words say and, where they say nothing, the usual.
+  /// Adds a record with the given fields, and defaults for the others.
   package func add(_ register: Register, _ words: [FieldWord]) throws -> Outcome {
     let hand = try HandRun(workspace, asOf: day)
     let lookup = RegisterLookup(hand.store)
@@ -59,9 +59,9 @@ package struct EditRegister {
     }
   }
 
-  /// Adds the categories with which a new user starts, where the ledger has none.
+  /// Adds the default categories, if the ledger has no categories.
   ///
-  /// - Returns: their keys, none where there are categories, and the run.
+  /// - Returns: the keys of the new categories, empty if there were categories, and the run.
   package func addDefaultCategories() throws -> (keys: [String], run: Int?) {
     let hand = try HandRun(workspace, asOf: day)
     let lookup = RegisterLookup(hand.store)
@@ -82,7 +82,7 @@ package struct EditRegister {
     }
   }
 
-  /// Changes the fields that the words name; the others stay as they are.
+  /// Changes the given fields of a record.
   package func edit(
     _ register: Register, _ name: String, _ words: [FieldWord]
   ) throws -> Outcome {
@@ -109,7 +109,7 @@ package struct EditRegister {
     }
   }
 
-  /// Deletes entries, and what cannot be without them, as one run.
+  /// Deletes records and all records that depend on them, in one run.
   package func delete(_ register: Register, _ names: [String]) throws -> [Outcome] {
     let hand = try HandRun(workspace, asOf: day)
     let lookup = RegisterLookup(hand.store)
@@ -131,7 +131,7 @@ package struct EditRegister {
     }
   }
 
-  /// Takes their category off transactions, which stay (legacy-systems.md, section 2).
+  /// Clears the deleted category of transactions, which remain (legacy-systems.md, section 2).
   private func leave(_ records: [RegisterEntry], _ session: RegisterSession) throws -> Int {
     for var record in records {
       for field in ["category", "categoryID", "categoryIcon", "categoryColor"] {
@@ -148,7 +148,8 @@ package struct EditRegister {
     }
   }
 
-  /// What an entry's fields say of other registers and accounts; `before` is nil for a new one.
+  /// Checks the links of a record to other registers and accounts; `before` is nil for a new
+  /// record.
   private func finish(
     _ entry: inout RegisterEntry, _ register: Register, before: RegisterEntry?, _ hand: HandRun,
     _ lookup: RegisterLookup
@@ -162,14 +163,15 @@ package struct EditRegister {
     if register == .category { try checkName(of: entry, before: before, lookup) }
     guard register == .manualTransaction else { return }
     try checkAccount(of: entry, hand)
-    // Where an old tracker had two of one name, the link that is there says which.
+    // If an old tracker had two categories of one name, the existing link identifies one.
     let namesakes = try Self.categories(named: entry.text("category"), entry.text("type"), lookup)
     guard !namesakes.contains(where: { $0.key == entry.text("categoryID") }) else { return }
     entry["categoryID"] = namesakes.count == 1 ? .text(namesakes[0].key) : nil
   }
 
-  /// A category is found by its name and type (legacy-systems.md, section 2), so a person makes no
-  /// second one; an export may have two, and both of them stay.
+  /// Rejects a second category with the same name and type (legacy-systems.md, section 2).
+  ///
+  /// An export may contain two of them, and saldo keeps both.
   private func checkName(
     of entry: RegisterEntry, before: RegisterEntry?, _ lookup: RegisterLookup
   ) throws {
@@ -187,7 +189,7 @@ package struct EditRegister {
     }
   }
 
-  /// The currency that an account of the ledger has, or one of saldo.yaml; nil of a new one.
+  /// The currency of an account, from the ledger or saldo.yaml; nil for a new account.
   private func currency(ofAccount key: String, _ hand: HandRun) throws -> Currency? {
     let known = try hand.store.accounts().first { $0.key == key }?.currency
     return known ?? workspace.configuration.account(key)?.currency
@@ -213,18 +215,17 @@ extension Failure {
   }
 }
 
-/// Gives a category's new name to what goes by it: its transactions, and the budgets for what is spent
-/// in it.
+/// Applies the new name of a category to its transactions and budgets.
 ///
-/// A category is found by its name (legacy-systems.md, section 2): what kept the old one would belong to
-/// no category.
+/// saldo finds a category by its name (legacy-systems.md, section 2), so a record with the old name
+/// would have no category.
 struct CategoryRenaming {
   private let key: String
   private let isExpense: Bool
   private let old: String
   private let new: String
 
-  /// Nil when no category was renamed.
+  /// Nil if no category was renamed.
   init?(_ register: Register, before: RegisterEntry, after: RegisterEntry) {
     guard register == .category, let old = before.text("name"), let new = after.text("name"),
       old != new
@@ -234,7 +235,7 @@ struct CategoryRenaming {
     (self.old, self.new) = (old, new)
   }
 
-  /// The entries that follow, as they are then, by register; read before a run writes.
+  /// The records to update, by register; call it before the run writes.
   func followers(
     _ lookup: RegisterLookup
   ) throws -> [(register: Register, entries: [RegisterEntry])] {

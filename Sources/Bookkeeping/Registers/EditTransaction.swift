@@ -3,14 +3,13 @@ package import Ledger
 import Store
 import Syntax
 
-/// Keeps what a person says of a transaction: of one that a statement brought, single fields beside
-/// it; of one that they wrote down themselves, the entry itself.
+/// Edits a transaction: overrides of a bank row, or the record of a manual transaction.
 package struct EditTransaction {
-  /// What was said.
+  /// The result of an edit.
   package struct Outcome: Sendable {
-    /// The transaction as it is now.
+    /// The transaction after the edit.
     package let transaction: Transaction
-    /// Nil when nothing had to change.
+    /// Nil if nothing changed.
     package let run: Int?
   }
 
@@ -22,7 +21,7 @@ package struct EditTransaction {
     self.day = day
   }
 
-  /// Makes fields hold what the words say.
+  /// Sets fields of a transaction.
   package func edit(_ id: TransactionID, _ words: [FieldWord]) throws -> Outcome {
     if let record = try record(id) { return try edit(record, id, words) }
     let hand = try HandRun(workspace, asOf: day)
@@ -44,7 +43,7 @@ package struct EditTransaction {
     return Outcome(transaction: try Self.only(id, hand.store), run: hand.run)
   }
 
-  /// Gives fields back to rules and places; all of them where none is named.
+  /// Reverts overrides; without names, all of them.
   package func revert(_ id: TransactionID, _ names: [String]) throws -> Outcome {
     guard try record(id) == nil else {
       throw Failure(
@@ -74,10 +73,11 @@ package struct EditTransaction {
     return Outcome(transaction: try Self.only(id, hand.store), run: hand.run)
   }
 
-  /// Deletes transactions so that no import brings them back: of bank rows it is kept that they do not
-  /// count, what a person wrote down goes from its register.
+  /// Deletes transactions permanently: later imports skip them.
   ///
-  /// - Returns: the transactions, and the run that brings the latter back.
+  /// Bank rows get the status deleted; manual transactions leave their register.
+  ///
+  /// - Returns: the transactions, and the run that deleted the manual ones.
   package func delete(_ ids: [TransactionID]) throws -> (deleted: [Transaction], run: Int?) {
     let index = try index()
     let records = ids.compactMap { index[$0] }
@@ -91,7 +91,7 @@ package struct EditTransaction {
     return (deleted + written, outcomes.first?.run)
   }
 
-  /// The entry that a transaction is made of, where a person or an old tracker's export wrote it.
+  /// The record of a manual transaction; nil for a bank row.
   private func record(_ id: TransactionID) throws -> RegisterEntry? { try index()[id] }
 
   private func index() throws -> ManualTransactionIndex {
@@ -130,7 +130,7 @@ package struct EditTransaction {
     return transaction
   }
 
-  /// What a word links a transaction to; nil of any other word.
+  /// The kind of link that the argument sets; nil if it sets another field.
   private static func link(_ word: FieldWord) -> TransactionLink.Kind? {
     TransactionLink.Kind.allCases.first { word.names($0.rawValue) }
   }
@@ -146,7 +146,7 @@ package struct EditTransaction {
         else: "fields: \(names.joined(separator: ", ")); statement data is immutable"))
   }
 
-  /// What a word makes stand in a field; the place of it, so that the ledger knows it.
+  /// The field and its new value; for a place, also the place to store.
   private func value(
     _ word: FieldWord, _ transaction: Transaction
   ) throws -> (TransactionEdit.Field, String?, Place?) {
@@ -158,7 +158,7 @@ package struct EditTransaction {
     case .category: return (field, try category(word.value, transaction), nil)
     case .tags:
       let tags = word.value.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
-      // Other tags are other words; what the transaction is linked to has words of its own.
+      // New tags replace the old ones, but links have fields of their own.
       let links = transaction.tags.filter { TransactionLink(tag: $0) != nil && !tags.contains($0) }
       let all = tags + links
       return (field, all.isEmpty ? nil : all.joined(separator: "\u{1F}"), nil)
@@ -195,12 +195,12 @@ package struct EditTransaction {
   }
 }
 
-/// Reads what a person says of the property or loan that a transaction is about.
+/// Parses the property or loan that you link to a transaction.
 struct LinkWords {
   let transaction: Transaction
   let lookup: RegisterLookup
 
-  /// Tags joined by U+001F, with the links that the words say instead of those before.
+  /// The tags joined by U+001F, with the new links in place of old ones.
   func tags(_ words: [FieldWord], among tags: String?) throws -> String? {
     var tags = (tags ?? "").split(separator: "\u{1F}").map(String.init)
     for word in words {
@@ -215,7 +215,7 @@ struct LinkWords {
     return tags.isEmpty ? nil : tags.joined(separator: "\u{1F}")
   }
 
-  /// What could never count there would seem to have been heeded.
+  /// Rejects a link that could never count, instead of ignoring it.
   private func check(_ entry: RegisterEntry, _ kind: TransactionLink.Kind) throws {
     let name = Printable.text(entry.text("name") ?? entry.key)
     if kind == .property, entry.text("assetType") != "realEstate" {

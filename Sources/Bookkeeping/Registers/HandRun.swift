@@ -2,7 +2,7 @@ import Ledger
 import Store
 import Syntax
 
-/// One run in which a person writes to the ledger: all of it, or nothing.
+/// One run of manual edits, written completely or not at all.
 struct HandRun {
   let store: LedgerStore
   let run: Int
@@ -10,7 +10,7 @@ struct HandRun {
   private let lock: RunLock
   private let projection: ManualTransactionProjection
 
-  /// Takes the workspace's lock and reads its rules; a ledger that is not there yet is made.
+  /// Locks the workspace, reads its rules, and creates a missing ledger.
   init(_ workspace: Workspace, asOf day: CalendarDate) throws {
     let classifier = EntryClassifier(try workspace.classifierBook())
     lock = try RunLock(workspace)
@@ -22,7 +22,7 @@ struct HandRun {
       known: try store.accounts())
   }
 
-  /// Writes; manual transactions become transactions, and purchases receipts.
+  /// Writes records, and derives transactions and receipts from them.
   func write<Result>(_ body: (RegisterSession) throws -> Result) throws -> Result {
     let result = try store.writeRegisters(
       nil, run: run, day: day, names: projection.classifier.book.names
@@ -38,7 +38,7 @@ struct HandRun {
 }
 
 extension Failure {
-  /// What the database refused, in the words of the register.
+  /// Creates a failure from a rejected record, in the terms of its register.
   init(_ problem: RegisterProblem, _ register: Register) {
     switch problem {
     case .missing(let field):
@@ -68,7 +68,7 @@ extension Failure {
     }
   }
 
-  /// No entry of a register has a key.
+  /// The failure for an unknown key.
   static func noEntry(_ key: String, _ register: Register) -> Failure {
     Failure(
       .noInput, "there is no \(register.title) \(Printable.quoted(key))",
@@ -77,7 +77,7 @@ extension Failure {
 }
 
 extension RegisterSession {
-  /// Puts an entry, and says what is wrong with it in the words of its register.
+  /// Writes a record; throws a failure in the terms of its register.
   func write(_ entry: RegisterEntry, in register: Register) throws -> RegisterOutcome {
     do {
       return try put(entry, in: register)

@@ -3,14 +3,14 @@ import Reporting
 import Store
 import Syntax
 
-/// Lists the entries of a register.
+/// Lists the records of a register.
 package struct ListRegister {
-  /// An entry with what a person should know of it.
+  /// A record with the details that a list shows.
   package struct Line: Sendable {
     package let entry: RegisterEntry
-    /// For each field that names another entry, what that one is called.
+    /// For each field that links to another record, the name of that record.
     package let linkNames: [String: String]
-    /// The fields that a person wrote, in the register's order.
+    /// The fields you edited by hand, in the order of the register.
     package let fieldsByHand: [String]
   }
 
@@ -18,7 +18,7 @@ package struct ListRegister {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The entries that pass, by key; those with a day by day, the newest first; categories by name.
+  /// The records that pass the filter, newest first, then by key; categories by name.
   package func all(_ register: Register, _ filter: RegisterFilter) throws -> [Line] {
     try check(filter, register)
     let store = try workspace.openLedger(.read)
@@ -37,7 +37,7 @@ package struct ListRegister {
     }
   }
 
-  /// The entry with this key; nil when the register has none.
+  /// The record with this key; nil if the register has none.
   func line(_ register: Register, _ key: String, in store: LedgerStore) throws -> Line? {
     guard let entry = try store.entry(register, key) else { return nil }
     let byHand = try store.fieldsByHand(register)[key] ?? []
@@ -46,7 +46,7 @@ package struct ListRegister {
       fieldsByHand: register.fields.map(\.name).filter(byHand.contains))
   }
 
-  /// A filter that no entry could pass is a mistake.
+  /// Rejects a filter that no record can match.
   private func check(_ filter: RegisterFilter, _ register: Register) throws {
     let name = RegisterName.words(register)
     if filter.category != nil, register.categoryField == nil, !register.namesItems {
@@ -94,7 +94,7 @@ package struct ListRegister {
     return filter.holdsInactive || register != .category || entry.flag("isActive") != false
   }
 
-  /// What the entry is called, and what those are called that it names, in lower case.
+  /// The names of the record and of all records it links to, in lower case.
   private func names(
     of entry: RegisterEntry, _ register: Register, _ lookup: RegisterLookup
   ) throws -> [String] {
@@ -102,7 +102,7 @@ package struct ListRegister {
     return (own + (try linkNames(of: entry, register, lookup)).values).map { $0.lowercased() }
   }
 
-  /// Its own category, or that of the grocery item it is about.
+  /// The category of the record, or of its grocery item.
   private func category(
     of entry: RegisterEntry, _ register: Register, _ lookup: RegisterLookup
   ) throws -> String? {
@@ -113,7 +113,7 @@ package struct ListRegister {
 
   private static func sorted(_ entries: [RegisterEntry], _ register: Register) -> [RegisterEntry] {
     guard register != .category else {
-      // Categories are looked up by their names (legacy-systems.md, "MONO").
+      // You look up categories by name (legacy-systems.md, "MONO").
       func order(_ entry: RegisterEntry) -> [String] {
         [entry.text("name") ?? "", entry.text("type") ?? "", entry.key]
       }
@@ -143,11 +143,11 @@ package struct ListRegister {
 }
 
 extension Register {
-  /// Whether its entries are about grocery items.
+  /// Whether its records refer to grocery items.
   fileprivate var namesItems: Bool { self["groceryItem"] != nil }
 }
 
-/// Orders keys as people count: `saldo/2` before `saldo/10`.
+/// A key that compares numerically: `saldo/2` before `saldo/10`.
 struct HandKey: Comparable {
   private let owner: Substring
   private let number: Int
@@ -164,24 +164,24 @@ struct HandKey: Comparable {
   }
 }
 
-/// Which entries or transactions to list.
+/// A filter for records or transactions.
 package struct RegisterFilter: Sendable {
-  /// This category and those below it.
+  /// A category, including its subcategories.
   package var category: String?
-  /// The word of the entry's type, such as `expense` or `bond`.
+  /// The type of the record, such as `expense` or `bond`.
   package var type: String?
   package var period: Period?
-  /// What stands in the name of the entry, or of an entry that it names, in whatever case.
+  /// A text in the name of the record or of a linked record, ignoring case.
   package var text: String?
-  /// Whether categories that are not active are listed too.
+  /// Whether to include inactive categories.
   package var holdsInactive = false
   package var nearby: Nearby?
-  /// Only what a person wrote.
+  /// Whether to list only records that you entered or edited by hand.
   package var isByHand = false
 
   package init() {}
 
-  /// What lies around a point.
+  /// A circle around a point.
   package struct Nearby: Sendable {
     package let centre: Coordinate
     package let metres: Int
@@ -198,13 +198,13 @@ package struct RegisterFilter: Sendable {
 }
 
 extension Register {
-  /// The field that holds an entry's category.
+  /// The field with the category of a record; nil if the register has none.
   var categoryField: String? { first(of: ["category", "categoryName", "assetCategory"]) }
 
-  /// The field that says what sort of entry it is.
+  /// The field with the type of a record; nil if the register has none.
   var typeField: String? { first(of: ["type", "assetType", "transactionType", "period"]) }
 
-  /// The day by which entries are told and listed.
+  /// The field with the day by which records are filtered and sorted; nil if there is none.
   var dayField: String? {
     first(of: [
       "date", "purchaseDate", "recordedAt", "transactionDate", "startDate", "createdAt",
@@ -215,7 +215,7 @@ extension Register {
 }
 
 extension RegisterEntry {
-  /// Where it happened, as the entry itself says.
+  /// The coordinates stored in the entry; nil if it has none.
   var coordinate: Coordinate? {
     guard let latitude = number("latitude"), let longitude = number("longitude") else { return nil }
     return Coordinate(latitude: latitude, longitude: longitude)

@@ -4,10 +4,10 @@ import Syntax
 
 /// Marks an entry of a shopping list as purchased.
 ///
-/// The entry, the purchase, its point in the item's price history and, when asked, a tracker of when
-/// it expires: all of it, or nothing.
+/// One run writes the entry, the purchase, its point in the item's price history and, if requested,
+/// an expiration tracker.
 package struct MarkPurchased {
-  /// What was written.
+  /// The records of a purchase.
   package struct Outcome: Sendable {
     package let entry: RegisterEntry
     package let purchase: RegisterEntry
@@ -25,8 +25,10 @@ package struct MarkPurchased {
     self.day = day
   }
 
-  /// `words` are fields of a purchase: its price for one, its store; quantity and day where they are
-  /// not those of the entry and of today.
+  /// Records the purchase of a list entry.
+  ///
+  /// `words` are fields of the purchase: unit price, store, and the quantity and day if they differ
+  /// from the entry's quantity and today.
   package func run(
     _ name: String, _ words: [FieldWord], expires: CalendarDate? = nil, storage: String? = nil
   ) throws -> Outcome {
@@ -49,7 +51,7 @@ package struct MarkPurchased {
     entry["purchasedAt"] = purchase.day("purchaseDate").flatMap { Moment(day: $0, second: 0) }
       .map { .moment($0) }
     entry["actualPrice"] = purchase["price"]
-    // The quantity of the list stays: it is what the estimate is of.
+    // The quantity on the list stays, because the estimate refers to it.
     if purchase["quantity"] != entry["quantity"] { entry["actualQuantity"] = purchase["quantity"] }
     return try hand.write { session throws in
       _ = try session.write(entry, in: .shoppingListEntry)
@@ -113,20 +115,21 @@ package struct MarkPurchased {
   }
 }
 
-/// Keeps the mark of a list entry and the purchase behind it together: `saldo purchase` writes both, `undo`
-/// takes both back, and nothing else that a person does parts them.
+/// The link between a marked list entry and its purchase.
+///
+/// `saldo purchase` writes both and `undo` reverts both. No other command may separate them.
 struct PurchaseMark {
   let store: LedgerStore
 
-  /// Refuses an entry that was purchased before, also one that lost its mark since.
+  /// Rejects an entry with a purchase, even if it has lost its mark.
   func checkIsOpen(_ entry: RegisterEntry) throws {
     if let written = try written(entry.key) { throw Failure.purchased(entry.key, written) }
     guard entry.flag("isPurchased") != true else { throw Failure.purchased(entry.key) }
   }
 
-  /// Refuses a mark by hand without its purchase, and one taken off while its purchase stays.
+  /// Rejects setting the mark without a purchase, and clearing it while the purchase exists.
   ///
-  /// `before` is nil for an entry that is added.
+  /// `before` is nil for a new entry.
   func check(_ entry: RegisterEntry, before: RegisterEntry?) throws {
     let (was, isNow) = (before?.flag("isPurchased") == true, entry.flag("isPurchased") == true)
     if isNow, !was {

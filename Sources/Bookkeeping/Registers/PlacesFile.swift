@@ -1,7 +1,6 @@
 import Syntax
 
-/// `tables/places.csv` as lines that a person wrote: what is not changed stays as it stands, with
-/// its comments, its order and its quotation marks.
+/// The lines of `tables/places.csv`; unchanged lines keep comments, order and quotes.
 struct PlacesFile {
   /// Rows, comments and blank lines with their ends; a quoted field may hold line breaks.
   private var lines: [String]
@@ -45,7 +44,7 @@ struct PlacesFile {
     lines.append(row(fields))
   }
 
-  /// Writes the row of a place anew.
+  /// Replaces the row of a place.
   mutating func replace(_ id: String, with fields: [String: String]) {
     guard let index = rows.first(where: { self[$0]["id"] == id }) else { return }
     lines[index] = row(fields)
@@ -99,7 +98,7 @@ struct PlacesFile {
     var isAfterQuote = false
     for character in row {
       if character == "\"" {
-        // A second mark right behind the first stands for itself.
+        // Two quotes in a row are an escaped quote.
         if isAfterQuote { fields[fields.count - 1] += "\"" }
         isAfterQuote = isQuoted
         isQuoted.toggle()

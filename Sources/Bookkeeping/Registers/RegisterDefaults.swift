@@ -2,10 +2,10 @@ import Ledger
 import Rendering
 import Syntax
 
-/// What a new entry holds where a person said nothing.
+/// The default values of a new record.
 struct RegisterDefaults {
   let register: Register
-  /// The currency of an entry for which nothing else says one.
+  /// The default currency of a record.
   let home: Currency
   let day: CalendarDate
   let store: RegisterLookup
@@ -61,12 +61,12 @@ struct RegisterDefaults {
     }
   }
 
-  /// Days that are today when nothing is said; an expiry or an end never is.
+  /// The days that default to today; an expiry or an end does not.
   private static let daysOfToday: Set<String> = [
     "date", "purchaseDate", "recordedAt", "transactionDate", "startDate",
   ]
 
-  /// Whether it had expired before today: it was bought on another day, which only a person knows.
+  /// Whether it expired before today, so you must give the day of purchase.
   private func isPast(_ entry: RegisterEntry) -> Bool {
     entry.day("expirationDate").map { $0 < day } ?? false
   }
@@ -115,7 +115,7 @@ struct RegisterDefaults {
   ]
 }
 
-/// The settings of an old tracker that saldo heeds, and what may stand in them.
+/// The settings of an old tracker that saldo uses, with their valid values.
 enum SettingWords {
   static let theme = "theme"
   static let currency = "currency"
@@ -159,8 +159,7 @@ enum SettingWords {
 }
 
 extension RegisterLookup {
-  /// The currency of what is written down without one: the one that the old tracker was set to, else
-  /// the workspace's.
+  /// The currency of records that state none: the old tracker's, otherwise the workspace's.
   func home(_ workspace: Workspace) throws -> Currency {
     let stated = try entries(.setting).filter { $0.text("name") == SettingWords.currency }
       .compactMap { $0.text("value").flatMap { Currency($0) } }
@@ -169,9 +168,9 @@ extension RegisterLookup {
   }
 }
 
-/// What a quantity costs at a price, in whole minor units.
+/// The total price of a quantity, in minor units.
 enum PurchaseTotal {
-  /// The product, half of a unit rounded to even; nil when it is more than saldo holds.
+  /// The product, rounded half to even; nil if it exceeds saldo's limit.
   static func minorUnits(
     _ price: ExactDecimal, times quantity: ExactDecimal, in currency: Currency
   ) -> Int64? {

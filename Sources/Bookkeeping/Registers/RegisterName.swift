@@ -2,9 +2,9 @@ package import Ledger
 import Store
 import Syntax
 
-/// Finds the register that a word means: its name, its plural or its title, in any spelling.
+/// Finds a register by its name, plural or title, in any spelling.
 package enum RegisterName {
-  /// The register; its name may be `shoppingList`, `shopping-lists` or `shopping list`.
+  /// The register with a name such as `shoppingList`, `shopping-lists` or `shopping list`.
   package static func register(_ word: String) throws -> Register {
     let plain = FieldWord.plain(word)
     for register in Registers.all where names(of: register).map(FieldWord.plain).contains(plain) {
@@ -24,7 +24,7 @@ package enum RegisterName {
       + (also[register.name] ?? [])
   }
 
-  /// What people call them besides.
+  /// Additional names of registers.
   private static let also: [String: [String]] = [
     "manualTransaction": ["manualTransactions"], "groceryItem": ["item", "items"],
     "pricePoint": ["prices"],
@@ -33,7 +33,7 @@ package enum RegisterName {
     "category": ["category"], "loan": ["emi", "emis"],
   ]
 
-  /// The register in the plural, for a person: `shopping lists`.
+  /// The plural of the register for messages, such as `shopping lists`.
   package static func words(_ register: Register) -> String {
     switch register.name {
     case "category": "categories"
@@ -43,9 +43,10 @@ package enum RegisterName {
     }
   }
 
-  /// The word that `saldo list` takes for the register.
+  /// The register's name for `saldo list`.
   ///
-  /// `transactions` lists those of the ledger by their ids, `manual-transactions` the records of this register.
+  /// `transactions` lists those of the ledger by id, `manual-transactions` the records of this
+  /// register.
   package static func listed(_ register: Register) -> String {
     register == .manualTransaction ? "manual-transactions" : kebab(words(register))
   }
@@ -61,8 +62,9 @@ package enum RegisterName {
   }
 }
 
-/// Finds entries of the ledger's registers, each register read once; without the ledger's key their
-/// secret texts are left out.
+/// Finds records of the ledger's registers, and reads each register once.
+///
+/// Without the ledger's key, it omits encrypted texts.
 final class RegisterLookup {
   private let store: LedgerStore
   private var read: [String: [RegisterEntry]] = [:]
@@ -78,7 +80,7 @@ final class RegisterLookup {
     }
   }
 
-  /// The entry that a person means: by its key, by the number of one made by hand, or by its name.
+  /// The record with this key, with the number of a key that saldo gave, or with this name.
   func entry(_ text: String, in register: Register) throws -> RegisterEntry {
     let all = try entries(register)
     let key = text.allSatisfy(\.isNumber) && !text.isEmpty ? "saldo/\(text)" : text
@@ -99,10 +101,10 @@ final class RegisterLookup {
   }
 }
 
-/// `field=value`, as a person writes it on the command line.
+/// A `field=value` argument of the command line.
 package struct FieldWord: Hashable, Sendable {
   package let field: String
-  /// Empty to empty the field.
+  /// The new value; empty to clear the field.
   package let value: String
 
   package init(field: String, value: String) {
@@ -110,7 +112,7 @@ package struct FieldWord: Hashable, Sendable {
     self.value = value
   }
 
-  /// Reads a word; what stands before the first `=` is the field.
+  /// Parses an argument; the field ends at the first `=`.
   package init(_ word: String) throws {
     guard let mark = word.firstIndex(of: "="), mark != word.startIndex else {
       throw Failure(
@@ -121,7 +123,7 @@ package struct FieldWord: Hashable, Sendable {
     value = word[word.index(after: mark)...].trimmed
   }
 
-  /// Whether the field is written as a name, case, `_` and `-` aside.
+  /// Whether this is the field's name, ignoring case, `_` and `-`.
   func names(_ name: String) -> Bool { Self.plain(field) == Self.plain(name) }
 
   static func plain(_ name: String) -> String {

@@ -4,7 +4,7 @@ import Reporting
 import Store
 import Syntax
 
-/// Looks for what a run of reports was told to fail on, in the period of the reports.
+/// Finds the conditions in the period of the reports that make a run fail.
 package struct FindCauses {
   private let workspace: Workspace
   private let options: MakeReports.Options
@@ -71,7 +71,7 @@ package struct FindCauses {
     }
   }
 
-  /// What stands in a job's log is read by others too.
+  /// Others may read the log of a job.
   private func name(_ account: Account) -> String {
     options.isRedacted ? "an account" : account.key
   }
@@ -95,19 +95,19 @@ package struct FindCauses {
 }
 
 extension [String] {
-  /// What several reports say is said once.
+  /// The lines without duplicates.
   fileprivate var once: [String] {
     reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }
 
-/// What may end a run of reports with the status of findings.
+/// A condition that makes a run of reports exit with findings.
 package enum FailCondition: String, Sendable, CaseIterable {
   /// A budget is overspent.
   case overBudget = "over-budget"
   /// A transaction that counts has no category.
   case uncategorised
-  /// No statement covers some days between the first and the newest of an account.
+  /// An account has days without a statement between its first and newest one.
   case gap
   /// A report that is written has a line under "Needs attention".
   case attention

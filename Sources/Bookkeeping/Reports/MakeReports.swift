@@ -3,29 +3,29 @@ import Rendering
 import Reporting
 import Store
 
-/// Writes reports: one pass over the ledger feeds every kind of every period asked for.
+/// Writes reports: one pass over the ledger feeds every report kind for every period.
 package struct MakeReports {
-  /// What the command line says.
+  /// The command line options.
   package struct Options: Sendable {
-    /// The kinds asked for; none means all.
+    /// The report kinds; empty means all.
     package var kinds: [String] = []
-    /// The period; nil means the ledger's latest month.
+    /// The period; nil means the latest month of the ledger.
     package var period: Period?
-    /// One edition for each month of the period instead of one for the whole.
+    /// Whether each month of the period gets an edition of its own.
     package var isMonthly = false
-    /// The formats; none means those of `saldo.yaml`.
+    /// The formats; empty means those of `saldo.yaml`.
     package var formats: [String] = []
-    /// The folder; nil means the user's `reports`.
+    /// The output folder; nil means the user's `reports` folder.
     package var folder: String?
-    /// The day reports are made as of; nil means the last day the statements reach.
+    /// The as-of day; nil means the last day that the statements cover.
     package var asOf: CalendarDate?
-    /// Parts of loans that might be repaid early, each as `LOAN=AMOUNT@DAY`.
+    /// Loan prepayments to simulate, each as `LOAN=AMOUNT@DAY`.
     package var prepayments: [String] = []
-    /// Whether names and places are left out.
+    /// Whether to hide names and places.
     package var isRedacted = false
-    /// Who gets the report, where it is a mail; what is not said stands in `saldo.yaml`.
+    /// The header fields of a mail; `saldo.yaml` supplies the missing ones.
     package var mail = MailWords()
-    /// Whether the one report goes somewhere by itself, so that it may link to nothing.
+    /// Whether the report is a standalone file, which cannot link to other files.
     package var isAlone = false
 
     package init() {}
@@ -35,16 +35,16 @@ package struct MakeReports {
     }
   }
 
-  /// What a run wrote.
+  /// The result of a run.
   package struct Summary: Sendable {
     package var folder = ""
-    /// The file that was named in the place of a folder.
+    /// The output file, if you named a file instead of a folder.
     package var file: String?
     package var written = 0
     package var unchanged = 0
     package var asOf: CalendarDate
     package var isEmpty = false
-    /// Whether names and places were left out.
+    /// Whether names and places are hidden.
     package var isRedacted = false
 
     mutating func count(_ change: OutputBatch.Change) {
@@ -63,7 +63,7 @@ package struct MakeReports {
     self.options = options
   }
 
-  /// Makes the reports and writes them into the folder.
+  /// Writes the reports to the folder.
   package func run() throws -> Summary {
     if let named = options.folder.flatMap(ReportFile.init) { return try write(named) }
     if let named = options.folder {
@@ -81,7 +81,7 @@ package struct MakeReports {
       let glossary = GlossaryPage(templates: batch.templates).file()
       try summary.count(output.write(glossary, to: Workspace.join(folder, glossary.path)))
     }
-    // Two editions at a time, as the rows of a long period would fill the memory.
+    // Two editions at a time, because the rows of a long period would fill the memory.
     for first in stride(from: 0, to: batch.contexts.count, by: 2) {
       let indices = first..<min(first + 2, batch.contexts.count)
       let editions = try indices.map { try batch.edition($0, isCompared: true) }
@@ -102,7 +102,7 @@ package struct MakeReports {
     return summary
   }
 
-  /// Makes one report in one format, for standard output.
+  /// The bytes of the reports in one format, for standard output.
   package func text() throws -> [[UInt8]] {
     let batch = try batch()
     guard batch.formats.count == 1 else {
@@ -120,7 +120,7 @@ package struct MakeReports {
     }
   }
 
-  /// The reports of the one period asked for, and their files.
+  /// The reports of the only period, and their files.
   func edition() throws -> (edition: Edition, files: [RenderedFile], asOf: CalendarDate) {
     let batch = try batch()
     guard batch.contexts.count == 1 else {
@@ -132,22 +132,22 @@ package struct MakeReports {
     return (edition, batch.files(of: edition, 0), batch.asOf)
   }
 
-  /// The reports as values, without names where those are left out.
+  /// The reports as values, redacted if requested.
   func values() throws -> [Report] {
     let batch = try batch()
     guard var redaction = batch.redaction else { return batch.reports.flatMap(\.self) }
     return batch.reports.flatMap(\.self).map { $0.redacted(by: &redaction) }
   }
 
-  /// Everything of a run but what is read for one edition alone.
+  /// The data of a run that its editions share.
   private func batch() throws -> ReportBatch {
     let asked = try asked()
     try checkPrepayments(asked)
     let formats = try formats()
     let mail = try options.mail.head(
       workspace, isWanted: formats.needs.contains(.addressee))
-    // The whole ledger surely ends in this period, so that the page on quality will want the rules:
-    // reading them takes as long as all else that a small ledger needs.
+    // Without a period, the ledger ends in the last edition, so the quality page needs the rules.
+    // saldo reads them early, because that takes as long as all other work on a small ledger.
     let isOfEnd = options.period == nil || options.period == .everything
     let isSurelyChecked = asked.isEmpty ? isOfEnd : asked.needs.contains(.checks)
     let book = isSurelyChecked ? QualityFindings.book(workspace) : nil
@@ -179,7 +179,7 @@ package struct MakeReports {
     return batch
   }
 
-  /// The kinds that have something to say of a period.
+  /// The kinds that have content for a period.
   private static func unasked(
     _ store: LedgerStore, _ context: ReportContext, isLast: Bool, isSmall: Bool
   ) throws -> [any ReportKind.Type] {
@@ -190,7 +190,7 @@ package struct MakeReports {
     return kinds.filter { !$0.needs.contains(.lines) }
   }
 
-  /// What stands in the place of names; nil where they stay.
+  /// The redaction of names; nil if names are shown.
   private func redaction(_ store: LedgerStore, _ contexts: [ReportContext]) throws -> Redaction? {
     guard options.isRedacted else { return nil }
     var redaction = Redaction(contexts)
@@ -198,12 +198,12 @@ package struct MakeReports {
     return redaction
   }
 
-  /// Fewer rows are read before a second connection is open.
+  /// The number of rows up to which a second connection is not worth its cost.
   private static let mostReadAlone = 20_000
 
-  /// Starts to look for what the checks find; nil where no page tells of it.
+  /// Starts the ledger checks; nil if no report shows them.
   ///
-  /// The checks read the ledger as often as all other reports together, and need nothing of them.
+  /// The checks read the ledger as often as all other reports together, but do not depend on them.
   private func quality(
     _ store: LedgerStore, _ asked: [any ReportKind.Type], _ contexts: [ReportContext],
     _ book: QualityFindings.Book?
@@ -213,7 +213,7 @@ package struct MakeReports {
       ? Reports.all.mayNeed(.checks, in: contexts)
       : asked.needs.contains(.checks)
     guard isWanted else { return nil }
-    // Where the checks are all that is asked for, nothing waits for the first connection.
+    // If you request only the checks, nothing else uses the first connection.
     let isShared = try asked.count == 1 || !store.hasMoreRows(than: Self.mostReadAlone)
     let connection = isShared ? store : try store.beside()
     let (workspace, first) = (workspace, contexts[0])
@@ -224,7 +224,7 @@ package struct MakeReports {
     }
   }
 
-  /// A question that no report asked for answers would seem to have been heeded.
+  /// Without the loans report, saldo would silently ignore the option.
   private func checkPrepayments(_ asked: [any ReportKind.Type]) throws {
     guard !options.prepayments.isEmpty, !asked.isEmpty, !asked.needs.contains(.prepayments) else {
       return
@@ -234,7 +234,7 @@ package struct MakeReports {
       hint: "run saldo report loans --prepay …")
   }
 
-  /// The kinds asked for by name.
+  /// The kinds requested by name.
   private func asked() throws -> [any ReportKind.Type] {
     try options.kinds.map { name in
       guard let kind = Reports.named(name) else {
@@ -256,7 +256,7 @@ package struct MakeReports {
       }
       return format
     }
-    // Pages link to each other's formats, so the order asked for must not show in them.
+    // Pages link to each other's formats, so the output must not depend on the requested order.
     return Renderers.all.filter { one in asked.contains { $0.name == one.name } }
   }
 }

@@ -89,7 +89,7 @@ struct PayeeHistories: ~Copyable {
     return group
   }
 
-  /// The groups that are large enough to come again and again.
+  /// The groups that are large enough to recur.
   private consuming func all() -> [PayeeHistory] {
     // The keys are large, and no payment is to come.
     groups = ByteGroups()

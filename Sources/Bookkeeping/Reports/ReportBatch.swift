@@ -5,8 +5,7 @@ import Reporting
 import Store
 import Synchronization
 
-/// The reports of one run: all that one pass over the ledger gives, and for each period what has
-/// to be read for it alone.
+/// The reports of one run.
 struct ReportBatch {
   let store: LedgerStore
   /// One for each period.
@@ -17,13 +16,13 @@ struct ReportBatch {
   let templates: TemplateLibrary
   /// Where the files go, or where earlier ones lie.
   let folder: String
-  /// What stands in the place of names; nil where they stay.
+  /// The redaction of names; nil if names are shown.
   let redaction: Redaction?
   /// Whether the one report goes somewhere by itself, so that it may link to nothing.
   var isAlone = false
   /// Who gets it, where it is a mail.
   var mail = MailHead()
-  /// What the checks find, which a thread of its own looks for; nil where no page tells of it.
+  /// The findings of the checks, from another thread; nil if no page shows them.
   private let quality: SideTask<LedgerQuality, any Error>?
   /// For each period the reports that the pass gave.
   private(set) var reports: [[Report]] = []

@@ -4,7 +4,7 @@ import Reporting
 import Store
 import Syntax
 
-/// Reads what a person asks about repaying a loan early: `LOAN=AMOUNT@DAY`.
+/// Parses loan prepayments of the form `LOAN=AMOUNT@DAY`.
 struct PrepaymentWords {
   /// What was asked; without a day it is the report's.
   struct Question {
@@ -57,7 +57,7 @@ struct PrepaymentWords {
     return amount
   }
 
-  /// What nobody can answer is said before any report is made, with what it would take.
+  /// Rejects a question about a loan whose balance is unknown.
   private func check(_ loan: RegisterEntry, _ day: CalendarDate?) throws {
     let name = Printable.text(loan.text("name") ?? loan.key)
     let missing = ["principal", "rate"].filter { loan[$0] == nil }
@@ -82,7 +82,7 @@ struct PrepaymentWords {
   }
 }
 
-/// What the command line says of a mail.
+/// The mail options of the command line.
 package struct MailWords: Sendable {
   package var from: String?
   package var to: [String] = []
@@ -90,7 +90,7 @@ package struct MailWords: Sendable {
 
   package init() {}
 
-  /// Who the mail is from and to; what is not said here stands in `saldo.yaml`.
+  /// The header of the mail, with missing fields from `saldo.yaml`.
   func head(_ workspace: Workspace, isWanted: Bool) throws -> MailHead {
     guard isWanted else {
       guard from == nil, to.isEmpty, subject == nil else {

@@ -3,10 +3,9 @@ import Rules
 import Store
 import Syntax
 
-/// Applies the rules of now to the rows that are in the ledger already, through the very functions
-/// that the import uses.
+/// Applies the current rules to the rows in the ledger, with the same functions as the import.
 package struct ApplyRules {
-  /// What the command line says.
+  /// The command line options.
   package struct Options: Sendable {
     package var period = Period.everything
     package var isDryRun = false
@@ -15,12 +14,12 @@ package struct ApplyRules {
     package init(asOf: CalendarDate) { self.asOf = asOf }
   }
 
-  /// What came of it.
+  /// The result of applying rules.
   package struct Outcome: Sendable {
     package let counts: DerivationCounts
-    /// Nil when nothing changed, or nothing was to be written.
+    /// Nil if nothing changed, or for a dry run.
     package let run: Int?
-    /// How many duplicates, transfers and receipt matches were corrected besides.
+    /// The number of corrected duplicates, transfers and receipt matches.
     package let rematched: Int
   }
 
@@ -32,13 +31,13 @@ package struct ApplyRules {
     self.options = options
   }
 
-  /// Runs the rules over the history.
+  /// Applies the rules to the history.
   ///
-  /// `onChange` is told every row that counts and comes out otherwise, and every one of which a person
-  /// said something, in the order of their days; then every receipt that comes out otherwise.
+  /// `onChange` receives each changed row that counts and each row with an override, by day, and
+  /// then each changed receipt.
   package func run(_ onChange: ((RuleChange) -> Void)? = nil) throws -> Outcome {
     let book = try workspace.classifierBook()
-    // A dry run writes, and takes it back before anybody sees it.
+    // A dry run writes too, and rolls back.
     let store = try workspace.openLedger(.write)
     let lock = options.isDryRun ? nil : try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
@@ -50,18 +49,17 @@ package struct ApplyRules {
         session, in: options.period, keepsDeciders: !options.isDryRun, onChange)
       return (counts, counts)
     }
-    // What follows from rows is derived with each change. This corrects a damaged table, and what an
-    // earlier saldo matched in another way.
+    // Each change derives its own consequences. This step corrects a damaged table, and the matches
+    // of an earlier version of saldo.
     let isWhole = !options.isDryRun && options.period == .everything
     let rematched = isWhole ? try store.deriveConsequences(isTrial: false) : 0
     return Outcome(counts: counts, run: run, rematched: rematched)
   }
 }
 
-/// Derives a ledger anew by a book of rules, as a fresh import by it would: rows, receipts with their
-/// lines, and which row paid which receipt.
+/// Derives rows, receipts and their matches as a fresh import with the given rules would.
 ///
-/// The one way for `rules apply`, its dry run and `rules diff`.
+/// `rules apply`, its dry run and `rules diff` all use it.
 struct HistoryDerivation {
   private let workspace: Workspace
   private let book: ClassifierBook
@@ -77,9 +75,9 @@ struct HistoryDerivation {
 
   /// Derives all rows and receipts of a period.
   ///
-  /// `tell` hears of every row that counts and comes out otherwise, of every one of which a person said
-  /// something, and then of every such receipt; `locates` says whether it wants to know which rule says
-  /// it. `keepsDeciders` says whether the ledger shall know that.
+  /// `tell` receives each changed row that counts, each row with an override, and then each changed
+  /// receipt. `locates` adds the rule behind each change. `keepsDeciders` stores these rules in the
+  /// ledger.
   func run(
     _ session: DerivationSession, in period: Period, keepsDeciders: Bool = false,
     locates: Bool = true, _ tell: ((RuleChange) -> Void)? = nil
@@ -120,8 +118,7 @@ struct HistoryDerivation {
   }
 }
 
-/// Classifies rows of the ledger as the import did when they came, or the register when they were
-/// written down.
+/// Classifies stored rows as the import or the register did at first.
 struct HistoryClassifier {
   let classifier: EntryClassifier
   private let records: ManualTransactionIndex
@@ -134,7 +131,7 @@ struct HistoryClassifier {
     if classifier.hasChains { try lookAround(store) }
   }
 
-  /// Learns from all rows where the person was, before one asks for the branch of a chain.
+  /// Learns the visited places from all rows before it chooses branches of chains.
   private func lookAround(_ store: LedgerStore) throws {
     classifier.know(try store.whereabouts(byHandAlone: true))
     try store.storedEntries { stored in
@@ -151,7 +148,8 @@ struct HistoryClassifier {
     stored.sources[index].isManual ? records[stored.id(ofEntryAt: index)] : nil
   }
 
-  /// What the rules make of each entry; fingerprints stay empty, for nobody asks for them.
+  /// The classifications of stored entries; fingerprints stay empty because the caller ignores
+  /// them.
   func prepare(_ stored: StoredEntries) -> PreparedBatch {
     classifier.forgetNames()
     var shareCategories: [Int32] = []
@@ -189,7 +187,7 @@ struct HistoryClassifier {
 }
 
 extension EntryClassifier {
-  /// The next entry is of this account and format.
+  /// Sets the account and format of the next entry.
   func begin(_ source: StoredEntries.Source) {
     begin(account: source.account)
     begin(format: source.format)

@@ -3,7 +3,7 @@ import Rules
 import Store
 import Syntax
 
-/// Where that stands which decided the fields of a row: rules, and lines of the table of places.
+/// The rules and lines of the places table that set the fields of a row.
 struct Deciders: Sendable {
   private let locations: [(field: String, location: SourceLocation)]
 
@@ -17,16 +17,15 @@ struct Deciders: Sendable {
     }
   }
 
-  /// Where the rule or the place of a field stands; nil where none says it.
+  /// The location of the rule or place that set a field; nil if there is none.
   subscript(field: String) -> SourceLocation? {
     locations.first { $0.field == field }?.location
   }
 
-  /// The same as the ledger keeps it.
+  /// The text that the ledger stores.
   func text(in workspace: Workspace) -> String { Self.text(locations, in: workspace) }
 
-  /// Fields and places as the ledger keeps them: files of the workspace by their path in it, so that it
-  /// does not matter where the workspace lies.
+  /// The stored text for fields and locations, with paths relative to the workspace.
   static func text(
     _ locations: [(field: String, location: SourceLocation)], in workspace: Workspace
   ) -> String {
@@ -39,9 +38,9 @@ struct Deciders: Sendable {
       })
   }
 
-  /// Where that stands which decided one field; a later stage replaces what an earlier one set.
+  /// The location of the rule or place that set a field; later stages replace earlier ones.
   ///
-  /// The matches are asked of kind and transfer alone.
+  /// Only kind and transfer need the matches.
   static func location(
     of field: String, _ result: Classification, _ matches: [RuleMatch], _ book: ClassifierBook
   ) -> SourceLocation? {
@@ -66,17 +65,15 @@ struct Deciders: Sendable {
   }
 }
 
-/// Deciders of rows with the text that the ledger keeps of them, each made once for all rows that the
-/// same rules decide.
+/// A cache of deciders and their stored texts, one for each combination of rules.
 final class DeciderMemory {
   typealias Answer = (deciders: Deciders, text: String)
 
   private let workspace: Workspace
   private let history: HistoryClassifier
   private var known: [[Int32]: Answer] = [:]
-  /// The row that was asked about last: the ledger wants to know, and then a person who reads along.
+  /// The last row, because the ledger and the observer both ask for it.
   private var last: (index: Int, answer: Answer)?
-  /// The words of the last row, used again.
   private var key: [Int32] = []
 
   init(_ workspace: Workspace, _ history: HistoryClassifier) {
@@ -84,13 +81,13 @@ final class DeciderMemory {
     self.history = history
   }
 
-  /// What the rules make of some rows; those asked about from here on are among them.
+  /// The classifications of a batch, to which later queries refer.
   func prepare(_ stored: StoredEntries) -> PreparedBatch {
     last = nil
     return history.prepare(stored)
   }
 
-  /// Those of one row.
+  /// The deciders of one row.
   func of(_ index: Int, of stored: StoredEntries) -> Answer {
     if let last, last.index == index { return last.answer }
     let (result, matches) = history.matches(index, of: stored)

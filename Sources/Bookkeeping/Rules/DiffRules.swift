@@ -1,17 +1,17 @@
 package import Ledger
 import Store
 
-/// Shows what other rules would change in the ledger; nothing is written.
+/// Compares two sets of rules over the ledger, without changing it.
 ///
-/// The ledger is derived by the old rules and then by the new ones, in a transaction that is taken
-/// back: so rows and figures are those of `rules apply` and of the reports.
+/// saldo derives the ledger with the old rules, then with the new ones, and rolls back the database
+/// transaction. So rows and figures equal those of `rules apply` and of the reports.
 package struct DiffRules {
   private let workspace: Workspace
   private let old: String
   private let new: String?
   private let day: CalendarDate
 
-  /// `old` and `new` are files or folders of rules; without `new` the workspace's are meant.
+  /// `old` and `new` are files or folders of rules; without `new`, the rules of the workspace.
   package init(_ workspace: Workspace, old: String, new: String?, asOf day: CalendarDate) {
     self.workspace = workspace
     self.old = old
@@ -19,8 +19,7 @@ package struct DiffRules {
     self.day = day
   }
 
-  /// Compares; `onChange` is told every row that would come out otherwise, in the order of their
-  /// days, and then every receipt.
+  /// The differences; `onChange` receives each changed row by day, then each changed receipt.
   package func run(_ onChange: ((RuleChange) -> Void)? = nil) throws -> RuleDifference {
     let oldBook = try workspace.classifierBook(rulesIn: [old])
     let newBook =
@@ -33,7 +32,7 @@ package struct DiffRules {
       var figures = [CategoryFigures(), CategoryFigures()]
       _ = try before.run(session, in: .everything)
       try session.forEachRow(in: .everything) { figures[0].add($0, $1) }
-      // Whoever asks for sums alone need not wait until it is known which rule says what.
+      // Finding the rule behind each change takes time, so saldo skips it if you ask only for sums.
       let counts = try after.run(session, in: .everything, locates: onChange != nil) { change in
         guard !change.fields.isEmpty else { return }
         groups.add(change)
@@ -48,7 +47,7 @@ package struct DiffRules {
     }.result
   }
 
-  /// Rows, receipts and lines of receipts by what changes in them.
+  /// Groups equal changes of rows, receipts and receipt lines.
   private struct Groups {
     private struct Key: Hashable {
       var unit: RuleDifference.Unit
@@ -71,8 +70,9 @@ package struct DiffRules {
       }
     }
 
-    /// What stood in a field and stands there now; of payments no more than whether a row paid, as each
-    /// has a row of its own.
+    /// The old and the new value of a field.
+    ///
+    /// Each payment is a different row, so for payments only the presence of a row counts.
     private static func sides(_ field: RuleChange.Field) -> (before: String?, after: String?) {
       guard field.name == RuleChange.Field.payment else { return (field.before, field.after) }
       let isRow = [field.before, field.after].map { $0 != nil && $0 != RuleChange.Field.open }
@@ -82,7 +82,7 @@ package struct DiffRules {
       )
     }
 
-    /// What a changed field is counted as, and the money that it moves, as a row would have it.
+    /// The unit in which a change counts, and its amount with the sign that a row would have.
     private static func measure(
       _ field: RuleChange.Field, of change: RuleChange
     ) -> (RuleDifference.Unit, Amount) {
@@ -112,28 +112,28 @@ package struct DiffRules {
   }
 }
 
-/// What other rules would change: rows, and the figures of reports.
+/// The effect of other rules on rows, and on the figures of reports.
 package struct RuleDifference: Sendable {
-  /// What would change: a row, a line of a receipt, or a receipt.
+  /// The unit of a change: a row, a line of a receipt, or a receipt.
   package enum Unit: Int, Hashable, Sendable, Comparable {
     case row, line, receipt
 
     package static func < (one: Unit, other: Unit) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// Rows, lines or receipts that would change in the same way.
+  /// Rows, lines or receipts that change in the same way.
   package struct Change: Sendable {
     package let unit: Unit
     package let field: String
     package let before: String?
     package let after: String?
-    /// How many.
+    /// The number of rows, lines or receipts.
     package let count: Int
-    /// The money of all of them, a sum for each currency, less than nothing for what was spent.
+    /// Their sum per currency; spending is negative.
     package let sums: [Amount]
   }
 
-  /// A figure of the reports on months and categories.
+  /// A changed figure of the reports on months and categories.
   package struct Figure: Sendable {
     package let month: Period
     package let category: String
@@ -145,20 +145,19 @@ package struct RuleDifference: Sendable {
     }
   }
 
-  /// Those of rows, of lines, of receipts, and of each the biggest first.
+  /// The changes of rows, then lines, then receipts; the largest first within each.
   package let changes: [Change]
   package let figures: [Figure]
-  /// How many rows were looked at, and how many would come out otherwise.
+  /// The numbers of rows examined, and of rows that change.
   package let read: Int
   package let changed: Int
-  /// The same of receipts.
+  /// The numbers of receipts examined, and of receipts that change.
   package let receipts: Int
   package let receiptsChanged: Int
 }
 
-/// The totals of each category and month, as the reports on months and categories have them.
+/// The totals per category and month, as in the reports on months and categories.
 struct CategoryFigures {
-  /// Which figure.
   struct Key: Hashable {
     var currency: Currency
     var month: Period
@@ -167,7 +166,7 @@ struct CategoryFigures {
 
   private(set) var totals: [Key: Int64] = [:]
 
-  /// Takes the rows of a ledger; own transfers are neither income nor spending.
+  /// Adds rows of a ledger, except own transfers, which are neither income nor spending.
   mutating func add(_ names: LedgerNames, _ rows: [LedgerRow]) {
     for row in rows where !row.isTransfer {
       let key = Key(

@@ -2,52 +2,52 @@ package import Ledger
 import Store
 package import Syntax
 
-/// What rules make of a transaction or a receipt now, and what stood there.
+/// The changes that rules make to a transaction or a receipt.
 package struct RuleChange: Sendable {
-  /// What comes out otherwise.
+  /// The changed transaction or receipt.
   package enum Subject: Hashable, Sendable {
     case transaction(TransactionID)
     case receipt(ReceiptID)
   }
 
-  /// One field that comes out otherwise.
+  /// A changed field, with its old and new value.
   package struct Field: Hashable, Sendable {
     package let name: String
     package let before: String?
     package let after: String?
-    /// The rule, or the line of the table of places, that says it; nil where none does any more.
+    /// The rule, or the line of the places table, behind the new value; nil if there is none.
     package let location: SourceLocation?
-    /// The line of a receipt that it is about; nil for the whole.
+    /// The affected line of a receipt; nil for the receipt as a whole.
     package var line: Line?
 
-    /// The name of what says which row paid a receipt.
+    /// The name of the field for the payment of a receipt.
     package static let payment = "payment"
-    /// The word there for a receipt that several rows may have paid.
+    /// The value of that field for a receipt with several possible payments.
     package static let open = "open"
   }
 
   /// A line of a receipt.
   package struct Line: Hashable, Sendable {
-    /// From 1.
+    /// The line number, from 1.
     package let number: Int
     package let text: String
-    /// What it moves, as the row that pays it has it: less than nothing for what was bought.
+    /// The amount with the sign of the payment: negative for a purchase.
     package let amount: Amount
   }
 
   package let subject: Subject
   package let day: CalendarDate
-  /// Of a receipt its total.
+  /// The amount of the transaction, or the total of the receipt.
   package let amount: Amount
-  /// As the statement has it; of a receipt the merchant.
+  /// The payee in the statement, or the merchant of the receipt.
   package let payee: String
   package let fields: [Field]
-  /// The row that paid a receipt, which is divided by its lines.
+  /// The transaction that paid the receipt, and that its lines split; nil if there is none.
   package let paidBy: TransactionID?
-  /// What a person said, and beside it what the rules say.
+  /// The overrides of the transaction, each with the value that the rules give.
   package let words: [TransactionEdit]
 
-  /// `deciders` are those of the row, where anybody wants to know.
+  /// `deciders` are those of the row; nil if the caller does not need locations.
   init(_ change: DerivedChange, of stored: StoredEntries, _ deciders: Deciders?) {
     let entry = stored.batch.entries[change.index]
     let id = stored.id(ofEntryAt: change.index)
@@ -73,7 +73,7 @@ package struct RuleChange: Sendable {
     fields = differing + (shares.map { [$0] } ?? [])
   }
 
-  /// `location` knows which rule says the category of a line, or without one the place.
+  /// `location` finds the rule behind the category of a line, or, for nil, behind the place.
   init(
     _ change: ReceiptChange, of stored: StoredReceipt,
     _ location: (_ line: Int?) -> SourceLocation?
@@ -114,14 +114,14 @@ package struct RuleChange: Sendable {
   private static func listed(_ text: String) -> String { text.replacing("\u{1F}", with: ", ") }
 }
 
-/// What other rules make of a receipt: of its lines, and of which row paid it.
+/// The changes of a receipt: its lines, its place and its payment.
 struct ReceiptChange {
-  /// Nil where its lines and its place are as they were.
+  /// Nil if its lines and its place are unchanged.
   let derived: DerivedReceipt?
   let before: ReceiptState
   let after: ReceiptState
 
-  /// The row that paid it, before and after, or why there is none; nil where that is the same.
+  /// The payment before and after, or the reason why it is missing; nil if unchanged.
   var payment: (before: String?, after: String?)? {
     let (old, new) = (Self.words(before), Self.words(after))
     return old == new ? nil : (old, new)

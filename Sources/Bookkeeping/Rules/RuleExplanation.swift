@@ -4,13 +4,13 @@ import Rules
 import Store
 import Syntax
 
-/// The way of one entry through rules and places, as lines of text.
+/// The steps from an entry to its category and place, as lines of text.
 package struct RuleExplanation: Sendable {
-  /// A line for each rule that matched and one for the place.
+  /// One line for each matching rule, and one for the place.
   package let lines: [String]
-  /// The category that came out.
+  /// The resulting category.
   package let category: String
-  /// The id of the place that came out.
+  /// The id of the resulting place; nil if there is none.
   package let place: String?
 
   init(
@@ -69,9 +69,9 @@ package struct RuleExplanation: Sendable {
   }
 }
 
-/// Shows what rules and places make of a text that may never have been in a statement.
+/// Explains the result of rules and places for a text that need not be in a statement.
 package struct ExplainRules {
-  /// What is asked.
+  /// The text to classify, with its amount, day and account.
   package struct Question: Sendable {
     package var text: String
     package var memo = ""
@@ -79,7 +79,7 @@ package struct ExplainRules {
     package var account = ""
     package var date: CalendarDate
     package var kind = EntryKind.unknown
-    /// The ids of places where the person was that day.
+    /// The ids of places visited that day.
     package var visited: [String] = []
 
     package init(text: String, amount: Amount, date: CalendarDate) {
@@ -93,7 +93,7 @@ package struct ExplainRules {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// Runs the same function as the import on a made-up entry.
+  /// The explanation of a made-up entry, from the same function that the import uses.
   package func run(_ question: Question) throws -> RuleExplanation {
     var batch = EntryBatch()
     var entry = StatementEntry(bookingDate: question.date, amount: question.amount, line: 1)
@@ -121,17 +121,17 @@ package struct ExplainRules {
   }
 }
 
-/// Why a row is at its place, in words: what was found, and how far it can be believed.
+/// The reason for the place of a row, with its confidence.
 struct PlaceExplanation {
   let finding: PlaceFinding
   let entry: StatementEntry
-  /// The row's own coordinates.
+  /// The coordinates of the row; nil if it has none.
   let point: Coordinate?
-  /// Where the rule stands that named the place.
+  /// The location of the rule that set the place; nil if no rule did.
   let rule: SourceLocation?
   let book: ClassifierBook
 
-  /// `place     Market hall            tables/places.csv:3          name "MARKTHALLE", likely`.
+  /// The reason and the confidence, such as `name "MARKTHALLE", likely`.
   var words: String { "\(reason), \(finding.reason.confidence)" }
 
   private var reason: String {
@@ -162,9 +162,8 @@ struct PlaceExplanation {
   }
 }
 
-/// Ways in words.
 private enum Metres {
-  /// Whole metres, or from ten kilometres on whole kilometres.
+  /// A distance in whole metres, or in whole kilometres from ten kilometres.
   static func words(_ metres: Double) -> String {
     let whole = Int(metres.rounded())
     return whole < 10_000 ? "\(whole) m" : "\((whole + 500) / 1000) km"

@@ -4,26 +4,26 @@ import Rules
 import Store
 import Syntax
 
-/// Learns rules from what is categorised; proposes, and changes nothing.
+/// Suggests rules from categorised rows, without changing the rules.
 package struct SuggestRules {
-  /// What the command line says.
+  /// The command line options.
   package struct Options: Sendable {
-    /// Whether what rules categorised is learned from, too.
+    /// Whether to learn from categories that rules set, too.
     package var learnsFromRules = false
     package var minSupport = 2
-    /// In percent.
+    /// The minimum confidence, in percent.
     package var minConfidence = 90
-    /// How many texts without a category are listed.
+    /// The number of uncategorised texts to list.
     package var top = 10
-    /// Whether they are listed by how much money they move in the workspace's currency.
+    /// Whether to sort these texts by their sum in the home currency.
     package var isBySum = false
-    /// The file to write the candidates to.
+    /// The file for the suggested rules; nil to write none.
     package var file: String?
 
     package init() {}
   }
 
-  /// What was learned.
+  /// The suggestions from a ledger.
   package struct Outcome: Sendable {
     package let candidates: [RuleCandidate]
     package let openTexts: [OpenText]
@@ -39,7 +39,7 @@ package struct SuggestRules {
     self.options = options
   }
 
-  /// Learns, and writes the candidates where a file is named.
+  /// Suggests rules, and writes them to the file if you named one.
   package func run() throws -> Outcome {
     if let file = options.file { try check(file) }
     let groups = try TextGroups(try workspace.openLedger(.read))
@@ -78,10 +78,10 @@ package struct SuggestRules {
 
   private static let mostRounds = 8
 
-  /// Candidates that hold as the rules that they would be, tried on every text.
+  /// The candidates that hold as rules, tested on every text of the ledger.
   ///
-  /// A literal also stands in words of which it is only a part. What does not hold then is left out, and
-  /// others may take its place.
+  /// A literal also matches inside longer words. Candidates that fail are banned, and others may
+  /// take their place.
   private func proven(_ learning: inout RuleLearning) throws -> [RuleLearning.Found] {
     for _ in 0..<Self.mostRounds {
       let found = try tried(learning.candidates(), learning.index)
@@ -136,12 +136,11 @@ package struct SuggestRules {
         .cannotCreate, "\(Printable.text(file)) already exists and was not changed",
         hint: "choose another file, or move that one")
     }
-    // Rules are the workspace's own, so this is the one output that may go into its folder.
+    // Rules belong to the workspace, so only this output may go into its folders.
     try OutputFile.check(file)
   }
 
-  /// Writes the rules with an example each; one that an earlier rule takes shows nothing and is left
-  /// out.
+  /// Writes the rules, each with an example unless an earlier rule wins it.
   private func write(_ found: [RuleLearning.Found], _ index: PhraseIndex, to path: String) throws {
     var file = SuggestedRules(
       lines: found.map { one in
@@ -163,7 +162,7 @@ package struct SuggestRules {
 }
 
 extension RuleCandidate {
-  /// Takes note of a group whose text holds the literal.
+  /// Counts a group with a text that contains the literal.
   fileprivate mutating func count(_ group: TextGroup, isWinner: Bool) {
     guard let category = group.key.category else {
       if isWinner { wins += group.rowCount }

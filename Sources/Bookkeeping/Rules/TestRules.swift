@@ -3,40 +3,39 @@ import Rules
 import Store
 package import Syntax
 
-/// Whether the rules do what they are meant to: their examples come out as they say, and every rule
-/// has rows that it wins.
+/// Tests rules: their examples must produce the expected result, and each rule should win rows.
 package struct TestRules {
-  /// What came of a test.
+  /// The result of a test.
   package struct Outcome: Sendable {
     package let ruleCount: Int
     package let exampleCount: Int
-    /// Examples that come out otherwise.
+    /// Examples with a different result.
     package let failures: [Diagnostic]
-    /// Rules that never match, never win, or can never win.
+    /// Rules that never match, never win, or are unreachable.
     package let warnings: [Diagnostic]
-    /// The pairs of rules that most rows of the ledger fall between, the biggest first.
+    /// The pairs of rules that overlap on most rows of the ledger, largest first.
     package let overlaps: [Overlap]
-    /// The rows of the ledger; nil where there is none.
+    /// The row counts of the ledger; nil if there is no ledger.
     package let rows: Rows?
   }
 
-  /// Two rules of one stage that match the same rows and would give them something else.
+  /// Two rules of one stage that match the same rows but set different values.
   package struct Overlap: Sendable {
     package let rows: Int
     package let winner: SourceLocation
     package let loser: SourceLocation
-    /// What the one that comes too late would have given, and what the winner gives.
+    /// The value that the winning rule sets, and the value of the losing rule.
     package let given: String
     package let missed: String
   }
 
-  /// Where the rows of a ledger get their category from.
+  /// The row counts of a ledger by the source of the category.
   package struct Rows: Hashable, Sendable {
     package let count: Int
     package let byRule: Int
     package let bySource: Int
     package let uncategorised: Int
-    /// The lines of receipts, and how many of them a rule gives a category.
+    /// The numbers of receipt lines, and of those with a category from a rule.
     package var lines = 0
     package var linesByRule = 0
 
@@ -73,7 +72,9 @@ package struct TestRules {
       })
   }
 
-  /// Every row and every receipt of the ledger once through the classifiers that the import uses.
+  /// The coverage of the rules, from all rows and receipts of the ledger; nil without a ledger.
+  ///
+  /// It uses the same classifiers as the import.
   private func coverage(_ book: ClassifierBook) throws -> RuleCoverage? {
     guard try workspace.hasLedger else { return nil }
     var coverage = RuleCoverage(book.rules)

@@ -2,69 +2,69 @@ package import Ledger
 package import Rendering
 package import Syntax
 
-/// What `saldo.yaml` says.
+/// The settings in `saldo.yaml`.
 package struct Configuration: Sendable {
-  /// The heading of reports; the folder's name where nothing is said.
+  /// The heading of reports; nil to use the name of the folder.
   package var title: String?
-  /// The name of the ledger file.
+  /// The name of the default user, and of the ledger file.
   package var user = "me"
-  /// The currency of totals and of statements that do not name one.
+  /// The home currency: totals use it, and statements that name no currency.
   package var currency = Currency.eur
   package var digits: Digits?
-  /// The month a fiscal year begins with.
+  /// The first month of a fiscal year, from 1.
   package var fiscalYearStart = 1
-  /// Whether a category is of income, with all below it, for those that `income` and `spending` list.
+  /// Whether each category under `income` or `spending` is income, including its subcategories.
   package var income: [Category: Bool] = [:]
   package var accounts: [AccountSettings] = []
   package var formats: [String] = ["html", "csv", "md", "json"]
 
-  /// Who reports are from and to that are mails.
+  /// The sender and the recipients of mailed reports.
   package var mailFrom: MailAddress?
   package var mailTo: [MailAddress] = []
 
-  /// A file of GeoJSON that maps show behind the places, by its path in the workspace.
+  /// The path of a GeoJSON file that maps show as background; nil if none is set.
   package var basemap: String?
 
-  /// The age in days from which on a backup is too old; nil where nothing is said.
+  /// The age in days at which a backup is too old; nil if unset.
   package var backupDays: Int?
 
-  /// The clock on which the times of old trackers become days.
+  /// The time zone in which saldo converts times of old trackers to days; nil if unset.
   package var zone: UTCOffset?
 
-  /// How digits are grouped in reports.
+  /// The digit grouping in reports.
   package enum Digits: String, Sendable, CaseIterable {
     case thousands, indian
   }
 
-  /// Where the cities are; nil where nothing is said.
+  /// The source of cities; nil if unset.
   package var gazetteer: GazetteerSource?
 
-  /// What `saldo.yaml` says of cities.
+  /// The `gazetteer` setting of `saldo.yaml`.
   package enum GazetteerSource: Hashable, Sendable {
-    /// None, whatever the machine has.
+    /// No cities, even if the machine has a gazetteer.
     case none
-    /// A file of GeoNames, by its path in the workspace.
+    /// A GeoNames file, by its path in the workspace.
     case file(String)
   }
 
-  /// From where reports measure; nil where nothing is said.
+  /// The home place, from which reports measure distances; nil if unset.
   package var home: HomeSettings?
 
-  /// What `saldo.yaml` says of home.
+  /// The `home` settings of `saldo.yaml`.
   package struct HomeSettings: Sendable {
     /// The id of a place.
     package var place: String
-    /// How many kilometres from it being away begins; nil where nothing is said.
+    /// The distance from home, in kilometres, at which a row counts as away; nil if unset.
     package var awayKilometres: Int?
-    /// That there is no such place, said where it is named.
+    /// The error for an unknown place, located at the setting.
     let unknown: Rejection
-    /// That the place has no coordinates, said where it is named.
+    /// The error for a place without coordinates, located at the setting.
     let pointless: Rejection
   }
 
   package init() {}
 
-  /// Reads the text of `saldo.yaml`.
+  /// Parses the text of `saldo.yaml`.
   package init(_ text: String, file: String) throws(Rejection) {
     self.init()
     let root = try YAMLDocument(text, file: file).root
@@ -142,7 +142,7 @@ package struct Configuration: Sendable {
     }
   }
 
-  /// The settings of the account with this key.
+  /// The settings of the account with this key; nil if `saldo.yaml` has none.
   package func account(_ key: String) -> AccountSettings? {
     accounts.first { $0.key == key }
   }
@@ -154,7 +154,7 @@ package struct Configuration: Sendable {
 }
 
 extension Configuration.HomeSettings {
-  /// Nil where no home is named.
+  /// Nil if no home is set.
   fileprivate init?(_ report: YAMLMapping) throws(Rejection) {
     guard let home = report["home"] else {
       if let limit = report["away_km"] { throw limit.rejection(.noHome) }
@@ -176,13 +176,13 @@ extension Configuration.HomeSettings {
   }
 }
 
-/// What `saldo.yaml` says of one account.
+/// The settings of one account in `saldo.yaml`.
 package struct AccountSettings: Sendable {
   package let key: String
   package let name: String?
   package let kind: Account.Kind?
   package let currency: Currency?
-  /// The bank's number, by which an OFX statement finds its account.
+  /// The bank's account number, which matches a statement to the account.
   package let number: String?
 
   init(_ entry: YAMLMapping.Entry, home: Currency) throws(Rejection) {
@@ -200,7 +200,7 @@ package struct AccountSettings: Sendable {
     number = try mapping["number"]?.string()
   }
 
-  /// Whether this is the number of the account, blanks aside.
+  /// Whether this is the number of the account, ignoring whitespace.
   func hasNumber(_ other: String) -> Bool {
     guard let number else { return false }
     return number.filter { !$0.isWhitespace } == other.filter { !$0.isWhitespace }
@@ -208,7 +208,7 @@ package struct AccountSettings: Sendable {
 }
 
 extension YAMLValue {
-  /// A currency code.
+  /// The value as an ISO 4217 currency.
   func currency() throws(Rejection) -> Currency {
     let code = try string()
     guard let currency = Currency(code) else {
@@ -219,7 +219,7 @@ extension YAMLValue {
     return currency
   }
 
-  /// A category by its path.
+  /// The value as a category path.
   fileprivate func category() throws(Rejection) -> Category {
     let path = try string()
     guard let category = Category(path) else {
@@ -237,7 +237,6 @@ extension YAMLValue {
 }
 
 extension YAMLValue {
-  /// An address of a mail.
   fileprivate func address() throws(Rejection) -> MailAddress {
     let text = try string()
     guard let address = MailAddress(text) else {

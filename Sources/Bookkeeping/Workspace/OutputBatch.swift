@@ -67,11 +67,10 @@ struct OutputBatch: ~Copyable {
 }
 
 extension Workspace {
-  /// The folders of a workspace that hold what its person wrote, and its ledgers.
+  /// The folders with your files and ledgers, which reports must not overwrite.
   private static let ownFolders = [".saldo", "inbox", "profiles", "rules", "tables", "templates"]
 
-  /// Refuses to write over what a command reads, or what the workspace consists of, or where no file
-  /// can be written.
+  /// Rejects an output path that would overwrite an input or the workspace, or is not writable.
   package func checkOutput(_ path: String, reading sources: [String]) throws {
     guard !path.isEmpty, path != "-" else {
       throw Failure(
@@ -99,7 +98,7 @@ extension Workspace {
     try OutputFile.check(path)
   }
 
-  /// Refuses two options that name one file, of which the second would write over the first.
+  /// Rejects two options that name the same output file.
   package func checkOutputs(
     _ one: (option: String, path: String), _ other: (option: String, path: String)
   ) throws {

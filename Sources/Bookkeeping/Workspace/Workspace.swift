@@ -4,25 +4,27 @@ import Ledger
 package import Store
 import Syntax
 
-/// A folder a person can read, back up and put in git: settings, rules, tables, statements,
-/// reports, and the ledger in `.saldo/`.
+/// A folder of settings, rules, tables, statements and reports, with the ledger in `.saldo/`.
+///
+/// You can read it, back it up and keep it in git.
 package struct Workspace: Sendable {
-  /// The folder, as the person gave it or as it was found.
+  /// The path of the folder, as given or found.
   package let root: String
   package private(set) var configuration: Configuration
-  /// Whether it was opened for a user by name.
+  /// Whether the user was named explicitly.
   private(set) var isUserNamed = false
-  /// The user that `saldo.yaml` names.
+  /// The default user, from `saldo.yaml`.
   let home: String
-  /// The folders of the person and of the machine in which saldo looks for what is not its own, such
-  /// as cities; in the order in which they count.
+  /// The user's and the machine's data folders, in order of priority.
+  ///
+  /// saldo looks there for data outside the workspace, such as cities.
   package var dataFolders: [String] = []
-  /// The folder that `~` stands for in `saldo.yaml`.
+  /// The folder that replaces `~` in `saldo.yaml`.
   package var personFolder: String?
-  /// Where the key of a sealed ledger is looked for.
+  /// The sources for the key of an encrypted ledger.
   package var keys = KeySources()
 
-  /// Opens the workspace in a folder that holds `saldo.yaml`.
+  /// Opens the workspace in a folder with a `saldo.yaml`.
   package init(root: String) throws {
     self.root = root
     let file = Self.join(root, "saldo.yaml")
@@ -40,9 +42,9 @@ package struct Workspace: Sendable {
     home = configuration.user
   }
 
-  /// The same workspace, for another of its users.
+  /// The same workspace for another of its users.
   ///
-  /// - Throws: a ``Failure`` when no ledger can be called so.
+  /// - Throws: a ``Failure`` if the name is not valid for a ledger.
   package func of(user: String) throws -> Workspace {
     guard Account.isKey(user) else {
       throw Failure(
@@ -55,7 +57,7 @@ package struct Workspace: Sendable {
     return workspace
   }
 
-  /// Finds the workspace: the folder named, else the nearest above `directory` with `saldo.yaml`.
+  /// The named workspace, or the nearest one at or above `directory`.
   package static func find(named: String?, from directory: String) throws -> Workspace {
     if let named { return try Workspace(root: named) }
     if let found = try find(from: directory) { return found }
@@ -64,10 +66,9 @@ package struct Workspace: Sendable {
       hint: "saldo init creates one; -w DIR selects one; saldo demo creates an example")
   }
 
-  /// The workspace in the nearest folder from `directory` upwards that has a `saldo.yaml`; nil where none
-  /// has one.
+  /// The nearest workspace at or above `directory`; nil if no folder has a `saldo.yaml`.
   package static func find(from directory: String) throws -> Workspace? {
-    // The path stays relative, so that messages name files as the person would.
+    // The path stays relative, so messages name files the way you would.
     var folder = directory
     let depth = URL(fileURLWithPath: directory).standardizedFileURL.pathComponents.count
     for _ in 0..<depth {
@@ -94,15 +95,16 @@ package struct Workspace: Sendable {
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// A subfolder of what saldo writes for the user: for anyone but the one of `saldo.yaml` in
-  /// `users/`, so that nobody's reports or rejected rows lie among another's.
+  /// The user's part of an output folder: `users/NAME` in it, except for the default user.
+  ///
+  /// So the reports and rejected rows of different users stay apart.
   package func ownFolder(_ name: String) -> String {
     configuration.user == home ? path(name) : path("\(name)/users/\(configuration.user)")
   }
 
-  /// The files of a subfolder with one of these extensions, by name; empty when it is absent.
+  /// The files of a subfolder with one of these extensions, by name; empty if it is missing.
   ///
-  /// - Throws: when the folder exists and cannot be read.
+  /// - Throws: a ``Rejection`` if the folder exists but is unreadable.
   func files(in folder: String, extensions: [String]) throws(Rejection) -> [FilePath] {
     try Self.files(in: path(folder)).filter { file in
       let name = file.text.lowercased()
@@ -110,28 +112,28 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// The files of any folder that are not hidden, by name; empty when it is absent.
+  /// The files of any folder that are not hidden, by name; empty if it is missing.
   ///
-  /// - Throws: when the folder exists and cannot be read.
+  /// - Throws: a ``Rejection`` if the folder exists but is unreadable.
   static func files(in folder: String) throws(Rejection) -> [FilePath] {
     let folder = FilePath(folder)
     return try (folder.names() ?? []).filter { !$0.isHidden }.map(folder.appending)
   }
 
-  /// Whether a file has this path.
+  /// Whether a file exists at this path.
   ///
-  /// - Throws: a ``Failure`` when that cannot be told.
+  /// - Throws: a ``Failure`` if saldo cannot determine it.
   func hasFile(_ path: String) throws -> Bool {
     try Failure.ofWorkspace { () throws(Rejection) in try FilePath(path).exists() }
   }
 
-  /// The ledger's file.
+  /// The path of the ledger.
   package var ledgerPath: String { ledgerPath(of: configuration.user) }
 
-  /// The ledger's file of a user.
+  /// The path of a user's ledger.
   package func ledgerPath(of user: String) -> String { path(".saldo/\(user).sqlite") }
 
-  /// Everyone who has a ledger here, by name.
+  /// The users with a ledger in this workspace, by name.
   package var users: [String] {
     get throws {
       let ledgers = try Failure.ofWorkspace { () throws(Rejection) in
@@ -141,12 +143,12 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Opens the ledger; `create` makes it and its folder, closed to others.
+  /// Opens the ledger; `create` first creates it and its folder, private to the owner.
   package func openLedger(_ access: LedgerStore.Access) throws -> LedgerStore {
     try openLedger(of: configuration.user, access)
   }
 
-  /// Opens the ledger of a user; `create` makes it and its folder, closed to others.
+  /// Opens a user's ledger; `create` first creates it and its folder, private to the owner.
   package func openLedger(of user: String, _ access: LedgerStore.Access) throws -> LedgerStore {
     if access == .create, keys.isFileNamed, try !hasFile(ledgerPath(of: user)) {
       try checkKeyOfNewLedger(of: user)
@@ -156,16 +158,15 @@ package struct Workspace: Sendable {
     return store
   }
 
-  /// The ledger for a run that takes everything back: a copy in memory where nothing can be written,
-  /// and an empty one where there is none.
+  /// The ledger for a dry run: a copy in memory if it is read-only, empty if there is none.
   func ledgerForDryRun() throws -> LedgerStore {
     guard try hasLedger else { return try LedgerStore() }
-    // A journal is made in the folder.
+    // SQLite creates a journal in the folder, so the folder must be writable too.
     let isWritable = access(ledgerPath, W_OK) == 0 && access(path(".saldo"), W_OK) == 0
     return isWritable ? try openLedger(.create) : try openLedger(.read).copyInMemory()
   }
 
-  /// The same, but that a key may be named which is not the ledger's yet.
+  /// The ledger like ``openLedger(of:_:)``, but you may name a key that it does not have yet.
   func openLedgerToSeal(
     of user: String, _ access: LedgerStore.Access
   ) throws -> LedgerStore {
@@ -179,7 +180,7 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Others who may write to the folder could put a ledger of theirs, or an old one, into it.
+  /// Anyone with write access to the folder could replace the ledger.
   func checkLedgerFolder() throws {
     let folder = path(".saldo")
     var status = stat()
@@ -197,6 +198,6 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Whether there is a ledger yet.
+  /// Whether the ledger exists.
   package var hasLedger: Bool { get throws { try hasFile(ledgerPath) } }
 }
