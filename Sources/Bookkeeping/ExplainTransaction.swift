@@ -15,7 +15,7 @@ package struct ExplainTransaction {
     /// The amount before the bank converted it; nil if the bank did not.
     package let original: Amount?
     /// The receipt that the transaction paid; nil if there is no match.
-    package let receipt: ReceiptLineUp?
+    package let receipt: ReceiptSummary?
     /// The linked properties and loans, with their names.
     package let links: [(link: TransactionLink, name: String?)]
     /// The overrides of the transaction.
@@ -54,10 +54,10 @@ package struct ExplainTransaction {
     let edits = found.count == 1 ? try store.edits(of: id) : []
     let record = try ManualTransactionIndex(store)[id]
     let fieldsByHand = try record.map { try Self.fieldsByHand($0, store) } ?? []
-    let whereabouts = try store.whereabouts(on: id.day)
+    let visitedPlaces = try store.visitedPlaces(on: id.day)
     guard !found.isEmpty else { throw StoreError.noSuchTransaction(id) }
     let classifier = EntryClassifier(try workspace.classifierBook())
-    classifier.know(whereabouts)
+    classifier.know(visitedPlaces)
     return try found.map { transaction, traded, original in
       var batch = EntryBatch()
       var entry = StatementEntry(
@@ -99,7 +99,7 @@ package struct ExplainTransaction {
 
   private static func receipt(
     paidBy id: TransactionID, _ store: LedgerStore
-  ) throws -> ReceiptLineUp? {
+  ) throws -> ReceiptSummary? {
     guard try store.receiptCount() > 0 else { return nil }
     return try ListReceipts.all(store).map(\.shown).first { receipt in
       if case .matched(let key, _) = receipt.state { key.id == id } else { false }

@@ -23,7 +23,7 @@ package struct CitySearch: Sendable {
   ///
   /// `field` is folded text. Only a payee may name its city without a code or separator.
   package func city(
-    in field: UnsafeBufferPointer<UInt8>, isPayee: Bool, _ clue: PlaceClue
+    in field: UnsafeBufferPointer<UInt8>, isPayee: Bool, _ clue: PlaceEvidence
   ) -> Int {
     let words = Self.pieces(field[...]) { $0 == 0x20 || $0 == 0x09 }
     if let coded = coded(field, words, clue) { return coded }
@@ -34,7 +34,7 @@ package struct CitySearch: Sendable {
 
   /// The city before a code of its country or state at the end.
   private func coded(
-    _ field: UnsafeBufferPointer<UInt8>, _ words: [Range<Int>], _ clue: PlaceClue
+    _ field: UnsafeBufferPointer<UInt8>, _ words: [Range<Int>], _ clue: PlaceEvidence
   ) -> Int? {
     guard let last = words.last, let code = Self.code(field[last]) else { return nil }
     return tail(field, words.dropLast()) { name in
@@ -43,7 +43,7 @@ package struct CitySearch: Sendable {
   }
 
   /// A city that fills the space between two separators or after the last one.
-  private func separated(_ field: UnsafeBufferPointer<UInt8>, _ clue: PlaceClue) -> Int? {
+  private func separated(_ field: UnsafeBufferPointer<UInt8>, _ clue: PlaceEvidence) -> Int? {
     let pieces = Self.pieces(field[...]) { [0x2F, 0x5C, 0x2C, 0x3B].contains($0) }
     for (index, piece) in pieces.enumerated().dropFirst() {
       let name = Self.trimmed(field[piece])
@@ -59,7 +59,7 @@ package struct CitySearch: Sendable {
 
   /// A larger city at the end, in a country of the row's currency.
   private func bare(
-    _ field: UnsafeBufferPointer<UInt8>, _ words: [Range<Int>], _ clue: PlaceClue
+    _ field: UnsafeBufferPointer<UInt8>, _ words: [Range<Int>], _ clue: PlaceEvidence
   ) -> Int? {
     tail(field, words[...]) { name in
       guard !CommonWords.have(name) else { return nil }
@@ -83,7 +83,7 @@ package struct CitySearch: Sendable {
 
   /// The largest city of a name that meets the condition, preferably in a country of the currency.
   private func best(
-    _ name: Slice<UnsafeBufferPointer<UInt8>>, _ clue: PlaceClue,
+    _ name: Slice<UnsafeBufferPointer<UInt8>>, _ clue: PlaceEvidence,
     where holds: (GazetteerCity) -> Bool = { _ in true }
   ) -> Int? {
     var best: (isAtHome: Bool, population: Int, city: Int)?

@@ -23,7 +23,7 @@ package final class Geotagger: Sendable {
 
   /// The place of a row with this folded text and folded clean payee.
   package func place(
-    in text: UnsafeBufferPointer<UInt8>, payee: UnsafeBufferPointer<UInt8>, _ clue: PlaceClue
+    in text: UnsafeBufferPointer<UInt8>, payee: UnsafeBufferPointer<UInt8>, _ clue: PlaceEvidence
   ) -> PlaceFinding {
     let day = clue.day.daysSince1970
     let (code, inText) = table.texts.hits(in: text, on: day)
@@ -77,7 +77,7 @@ package final class Geotagger: Sendable {
   // MARK: - Chains
 
   private func place(
-    of name: PlaceHit, _ reason: PlaceReason, _ clue: PlaceClue
+    of name: PlaceHit, _ reason: PlaceReason, _ clue: PlaceEvidence
   ) -> PlaceFinding {
     guard name.chain >= 0 else {
       return PlaceFinding(name.place, reason, evidence: name.literal)
@@ -89,7 +89,7 @@ package final class Geotagger: Sendable {
     }
     var best = PlaceFinding(name.place, .chain, evidence: name.literal)
     var least = Double.infinity
-    for sure in clue.whereabouts {
+    for sure in clue.visitedPlaces {
       guard let point = table.vectors[Int(sure)],
         let branch = chain.nearest(to: point, where: holds)
       else { continue }

@@ -5,7 +5,7 @@ import Syntax
 struct PlaceTexts: Sendable {
   /// The literals as the table writes them, for explanations.
   let literals: [String]
-  let chains: [PlaceChain]
+  let chains: [PlaceBranches]
   private let matches: LiteralMatches
   private let automaton: LiteralAutomaton
 
@@ -22,9 +22,9 @@ struct PlaceTexts: Sendable {
     }
     literals = gathering.literals
     var matches = LiteralMatches(gathering.matches, literalCount: literals.count)
-    var chains: [PlaceChain] = []
+    var chains: [PlaceBranches] = []
     matches.chain(literalCount: literals.count) { branches in
-      chains.append(PlaceChain(branches, rows))
+      chains.append(PlaceBranches(branches, rows))
       return Int32(chains.count - 1)
     }
     self.matches = matches
@@ -83,7 +83,7 @@ struct PlaceTexts: Sendable {
 }
 
 /// Places that share a match: the branches of a chain.
-struct PlaceChain: Sendable {
+struct PlaceBranches: Sendable {
   /// The branches in table order.
   let branches: [Int32]
   private let points: SpatialIndex

@@ -6,7 +6,7 @@ import Ledger
 struct EntryDraft {
   var entry: StatementEntry
   /// The postings that the file assigns to the entry.
-  var shares: [EntryShare] = []
+  var shares: [EntryPosting] = []
   /// The amount before the bank converted it.
   var original: OriginalAmount?
   /// The security trade that the entry records.

@@ -9,7 +9,7 @@ package struct EntryBatch: Sendable {
   /// The trades of investment entries; empty for other statements.
   package private(set) var trades: [SecurityTrade] = []
   /// The shares of entries that the file itself splits; empty if it splits none.
-  package private(set) var shares: [EntryShare] = []
+  package private(set) var shares: [EntryPosting] = []
   /// The amounts of entries before the bank converted them; none for entries in the account's
   /// currency.
   package private(set) var originals: [OriginalAmount] = []
@@ -60,7 +60,7 @@ package struct EntryBatch: Sendable {
   /// The shares of the entry at an index; empty if the file does not split it.
   ///
   /// Shares must be added in the order of their entries.
-  package func shares(ofEntryAt index: Int) -> ArraySlice<EntryShare> {
+  package func shares(ofEntryAt index: Int) -> ArraySlice<EntryPosting> {
     guard !shares.isEmpty else { return [] }
     let start = Self.first(of: shares.indices) { shares[$0].entry >= index }
     return shares[start...].prefix { $0.entry == index }
@@ -90,7 +90,7 @@ package struct EntryBatch: Sendable {
   }
 
   /// Adds a share of an entry, with spans from `add`.
-  package mutating func append(_ share: EntryShare) {
+  package mutating func append(_ share: EntryPosting) {
     shares.append(share)
   }
 
@@ -156,7 +156,7 @@ package struct EntryBatch: Sendable {
 ///
 /// QIF splits have a category. The transactions of a CAMT batch have a counterparty. The shares of
 /// an entry add up to its amount; an entry without shares is not split.
-package struct EntryShare: Hashable, Sendable {
+package struct EntryPosting: Hashable, Sendable {
   /// The index of the entry in its ``EntryBatch``.
   package var entry: Int
   /// In minor units of the entry's currency, with the entry's sign: money out is negative.

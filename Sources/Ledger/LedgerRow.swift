@@ -99,7 +99,7 @@ package struct CountedRow: Hashable, Sendable {
 }
 
 /// One line of a receipt with a quantity, for reports on prices.
-package struct BoughtLine: Hashable, Sendable {
+package struct PurchasedLine: Hashable, Sendable {
   package let product: String
   package let category: Category
   package let merchant: String

@@ -64,20 +64,20 @@ package struct PlaceFinding: BitwiseCopyable, Hashable, Sendable {
 }
 
 /// The evidence for a row's place apart from its texts.
-package struct PlaceClue: Sendable {
+package struct PlaceEvidence: Sendable {
   package var day: CalendarDate
   package var currency: Currency
   /// The row's own coordinates.
   package var point: Coordinate?
   /// The indices of the places where the user certainly was that day, in ascending order.
-  package var whereabouts: [Int32]
+  package var visitedPlaces: [Int32]
 
   package init(
-    day: CalendarDate, currency: Currency, point: Coordinate? = nil, whereabouts: [Int32] = []
+    day: CalendarDate, currency: Currency, point: Coordinate? = nil, visitedPlaces: [Int32] = []
   ) {
     self.day = day
     self.currency = currency
     self.point = point
-    self.whereabouts = whereabouts
+    self.visitedPlaces = visitedPlaces
   }
 }

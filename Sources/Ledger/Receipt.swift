@@ -157,7 +157,7 @@ package struct StoredReceipt: Sendable {
       weights[category] = sum
     }
     let parts = order.map { weights[$0] ?? 0 }
-    guard let shares = Apportionment.shares(of: amount, by: parts) else {
+    guard let shares = LargestRemainder.shares(of: amount, by: parts) else {
       return [(fallback, amount)]
     }
     let all = zip(order, shares).filter { $0.1 != 0 }.map { (category: $0.0, amount: $0.1) }

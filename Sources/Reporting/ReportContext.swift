@@ -18,13 +18,13 @@ package struct ReportContext: Sendable {
   package var registers: RegisterBook { didSet { currencies = currenciesFound } }
   /// The payments to and from each payee, for finding recurring payments.
   package var histories: [PayeeHistory] = [] {
-    didSet { recurring = RecurringMemo() }
+    didSet { recurring = RecurringCache() }
   }
   /// Payments of the period's last month that are far above the usual amount, the most unusual
   /// first.
   package var unusual: [UnusualPayment] = []
   /// The recurring payments in ``histories``, computed by the first report that needs them.
-  private(set) var recurring = RecurringMemo()
+  private(set) var recurring = RecurringCache()
   /// The early repayments of loans to calculate.
   package var prepayments: [PrepaymentWish] = []
   /// The rows of the period with their texts, read only for the report that lists them.
@@ -32,7 +32,7 @@ package struct ReportContext: Sendable {
   /// The results of the checks; nil if the checks did not run.
   package var quality: LedgerQuality?
   /// The balances of accounts at the end of certain days, for net worth.
-  package var evenings: [AccountEvening] = []
+  package var endOfDayBalances: [EndOfDayBalance] = []
   /// The days of each possible transfer between own accounts that is not yet confirmed.
   package var openTransfers: [Period] = []
   /// The background of maps.

@@ -31,8 +31,8 @@ package protocol ReportKind: Sendable {
   /// The input that the kind needs besides rows and the common parts of a context.
   static var needs: ReportNeeds { get }
 
-  /// The days on which the kind needs end-of-day balances, for ``ReportContext/evenings``.
-  static func evenings(_ context: ReportContext) -> [CalendarDate]
+  /// The days on which the kind needs end-of-day balances, for ``ReportContext/endOfDayBalances``.
+  static func balanceDays(_ context: ReportContext) -> [CalendarDate]
 
   /// Longer periods that also get a page in a monthly run, such as the years in `period`.
   static func longerPeriods(in period: Period, _ context: ReportContext) -> [Period]
@@ -58,7 +58,7 @@ extension ReportKind {
 
   package static func mayBeFilled(in context: ReportContext) -> Bool { isFilled(in: context) }
 
-  package static func evenings(_ context: ReportContext) -> [CalendarDate] { [] }
+  package static func balanceDays(_ context: ReportContext) -> [CalendarDate] { [] }
 
   package static var isOfToday: Bool { false }
 

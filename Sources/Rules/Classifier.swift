@@ -21,7 +21,7 @@ package struct Classifier: ~Copyable {
   /// The tags that the last rule with groups made.
   private var lastTags: [String] = []
   /// The places visited on the day of the current row.
-  private var whereabouts: [Int32] = []
+  private var visitedPlaces: [Int32] = []
 
   package init(_ book: RuleBook, places: RulePlaces = .none) {
     self.book = book
@@ -35,19 +35,19 @@ package struct Classifier: ~Copyable {
 
   /// The result of the rules for a transaction.
   ///
-  /// `whereabouts` are the numbers of the places visited that day.
+  /// `visitedPlaces` are the numbers of the places visited that day.
   package mutating func classify(
-    _ subject: RuleSubject, whereabouts: [Int32] = []
+    _ subject: RuleSubject, visitedPlaces: [Int32] = []
   ) -> Classification {
-    if self.whereabouts.count + whereabouts.count > 0 { self.whereabouts = whereabouts }
+    if self.visitedPlaces.count + visitedPlaces.count > 0 { self.visitedPlaces = visitedPlaces }
     return run(subject, trace: nil)
   }
 
   /// A trace of all matching rules of a transaction, including those that did not win.
   package mutating func explain(
-    _ subject: RuleSubject, whereabouts: [Int32] = []
+    _ subject: RuleSubject, visitedPlaces: [Int32] = []
   ) -> RuleTrace {
-    self.whereabouts = whereabouts
+    self.visitedPlaces = visitedPlaces
     let trace = RuleTrace.Collector()
     let result = run(subject, trace: trace)
     return RuleTrace(result, trace, of: subject, in: book, made)
@@ -55,9 +55,9 @@ package struct Classifier: ~Copyable {
 
   /// The rules that a transaction matches, in the order saldo tries them.
   package mutating func matches(
-    _ subject: RuleSubject, whereabouts: [Int32] = []
+    _ subject: RuleSubject, visitedPlaces: [Int32] = []
   ) -> (classification: Classification, matches: [RuleMatch]) {
-    self.whereabouts = whereabouts
+    self.visitedPlaces = visitedPlaces
     let trace = RuleTrace.Collector()
     let result = run(subject, trace: trace)
     return (result, trace.matches)
@@ -267,9 +267,9 @@ extension Classifier {
   private mutating func finding(
     _ subject: RuleSubject, _ payee: Int32
   ) -> PlaceFinding {
-    let clue = PlaceClue(
+    let clue = PlaceEvidence(
       day: subject.date, currency: subject.currency, point: subject.point,
-      whereabouts: whereabouts)
+      visitedPlaces: visitedPlaces)
     let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     let found =
       payee < 0

@@ -113,7 +113,7 @@ extension Condition {
 }
 
 /// A folded literal that a condition looks for.
-private struct SoughtText {
+private struct RequiredLiteral {
   let bytes: [UInt8]
 
   init(_ text: String) { bytes = FoldedText.folded(text) }
@@ -123,7 +123,7 @@ extension TextField {
   /// Whether every text that matches `literal` in one form also matches `part` in another.
   fileprivate func texts(
     _ form: TextForm, _ literal: [UInt8], are other: TextField, _ wanted: TextForm,
-    _ part: SoughtText
+    _ part: RequiredLiteral
   ) -> Bool {
     if self != other {
       // The memo is part of the whole text.

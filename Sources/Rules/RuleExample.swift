@@ -157,7 +157,7 @@ extension RuleBook {
       subject.counterparty = bytes.bytes(counterparty)
       subject.ownCategory = bytes.bytes(ownCategory)
       subject.format = formatIndex(example.format)
-      return classifier.classify(subject, whereabouts: visited)
+      return classifier.classify(subject, visitedPlaces: visited)
     }
   }
 

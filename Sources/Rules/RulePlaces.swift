@@ -7,11 +7,11 @@ package struct RulePlaces: Sendable {
 
   /// Finds the place of a row from its text, its payee's clean name and other clues.
   package typealias Search =
-    @Sendable (_ text: Folded, _ payee: Folded, _ clue: PlaceClue) -> PlaceFinding
+    @Sendable (_ text: Folded, _ payee: Folded, _ clue: PlaceEvidence) -> PlaceFinding
 
   /// Finds the city that one field of a row names, as a last resort; -1 if there is none.
   package typealias CitySearch =
-    @Sendable (_ field: Folded, _ isPayee: Bool, _ clue: PlaceClue) -> Int32
+    @Sendable (_ field: Folded, _ isPayee: Bool, _ clue: PlaceEvidence) -> Int32
 
   /// The ids of all places, in the order of their numbers.
   private let ids: [String]

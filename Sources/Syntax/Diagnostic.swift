@@ -16,7 +16,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// The way to fix the problem; printed last.
   package var hint: String?
   /// The obstacle that keeps the file from being read; nil if the content is invalid.
-  package var obstacle: Obstacle?
+  package var obstacle: ReadFailure?
 
   package init(
     _ severity: Severity = .error, _ message: String, at location: SourceLocation? = nil,

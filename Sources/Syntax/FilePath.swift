@@ -170,7 +170,7 @@ extension FilePath {
 }
 
 /// The reason why the system does not let saldo read a file or a folder.
-package enum Obstacle: Hashable, Sendable {
+package enum ReadFailure: Hashable, Sendable {
   /// The path does not exist.
   case missing
   /// A part of the path is a file instead of a folder.
@@ -195,13 +195,13 @@ package enum Obstacle: Hashable, Sendable {
 extension Rejection {
   /// A rejection because a file or folder cannot be opened or read, with the reason.
   static func obstacle(
-    _ message: String, _ path: FilePath, _ code: Int32, as obstacle: Obstacle? = nil,
+    _ message: String, _ path: FilePath, _ code: Int32, as obstacle: ReadFailure? = nil,
     hint: String? = nil
   ) -> Rejection {
     var diagnostic = Diagnostic(
       .error, "\(message): \(String(cString: strerror(code)))", at: .init(file: path.text),
       hint: hint)
-    diagnostic.obstacle = obstacle ?? Obstacle(code)
+    diagnostic.obstacle = obstacle ?? ReadFailure(code)
     return Rejection(diagnostic)
   }
 }

@@ -39,7 +39,7 @@ struct Saldo: ParsableCommand {
   static func run(_ invocation: Invocation) -> Int32 {
     guard let folder = invocation.folder else { return runHere(invocation) }
     do {
-      return try FolderThread.run(in: folder) { runHere(invocation) }
+      return try WorkingDirectoryThread.run(in: folder) { runHere(invocation) }
     } catch {
       return Invocation.$current.withValue(invocation) { status(of: error, Console()) }
     }
@@ -55,7 +55,7 @@ struct Saldo: ParsableCommand {
       }
       do {
         var command = try command(invocation.arguments)
-        if let own = command as? any TalkingCommand {
+        if let own = command as? any ConsoleCommand {
           console = own.common.console
           try Variables.check(invocation)
         }
@@ -120,7 +120,7 @@ struct Saldo: ParsableCommand {
 }
 
 /// A command with the common options, which determine how to write its errors.
-protocol TalkingCommand: ParsableCommand {
+protocol ConsoleCommand: ParsableCommand {
   var common: CommonOptions { get }
 }
 

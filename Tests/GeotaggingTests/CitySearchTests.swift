@@ -32,7 +32,7 @@ import Testing
     _ text: String, _ currency: Currency, isPayee: Bool, at point: Coordinate? = nil
   ) throws -> String {
     let gazetteer = try Gazetteer(ByteStream(name: "cities.txt", bytes: Array(Self.file().utf8)))
-    let clue = PlaceClue(day: CalendarDate(daysSince1970: 0), currency: currency, point: point)
+    let clue = PlaceEvidence(day: CalendarDate(daysSince1970: 0), currency: currency, point: point)
     let city = FoldedText.folded(text).withUnsafeBufferPointer {
       CitySearch(gazetteer).city(in: $0, isPayee: isPayee, clue)
     }

@@ -7,13 +7,13 @@ import Testing
   /// `id reason`, and for a branch the place that it is near to.
   private func found(
     _ text: String, payee: String = "", at point: (Double, Double)? = nil,
-    near whereabouts: [String] = [], on day: String = "2026-08-14", in sample: String = sample
+    near visitedPlaces: [String] = [], on day: String = "2026-08-14", in sample: String = sample
   ) throws -> String {
     let table = try PlacesTable(ByteStream(name: "places.csv", bytes: Array(sample.utf8)))
-    let clue = PlaceClue(
+    let clue = PlaceEvidence(
       day: try #require(CalendarDate(day)), currency: .eur,
       point: point.flatMap { Coordinate(latitude: $0.0, longitude: $0.1) },
-      whereabouts: try whereabouts.map { try #require(table.index(id: $0)) })
+      visitedPlaces: try visitedPlaces.map { try #require(table.index(id: $0)) })
     let finding = FoldedText.folded(text).withUnsafeBufferPointer { text in
       FoldedText.folded(payee).withUnsafeBufferPointer { payee in
         Geotagger(table).place(in: text, payee: payee, clue)

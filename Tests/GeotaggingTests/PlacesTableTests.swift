@@ -11,7 +11,7 @@ import Testing
   private func id(_ table: PlacesTable, _ text: String, on day: String = "2026-08-14") throws
     -> String
   {
-    let clue = PlaceClue(day: try #require(CalendarDate(day)), currency: .eur)
+    let clue = PlaceEvidence(day: try #require(CalendarDate(day)), currency: .eur)
     let found = FoldedText.folded(text).withUnsafeBufferPointer { text in
       Geotagger(table).place(in: text, payee: .init(start: nil, count: 0), clue)
     }

@@ -75,7 +75,7 @@ import Testing
     let folders = try [Self.prepared.get(), Self.prepared.get()].map {
       try Scratch(copyOf: $0.folder)
     }
-    try #require(FolderThread.isAvailable)
+    try #require(WorkingDirectoryThread.isAvailable)
     let expected = try Shell.process(line, in: folders[0].folder)
     let found = Shell.call(call, in: folders[1].folder)
     #expect(found.transcript == expected.transcript)

@@ -33,7 +33,7 @@ enum Shell {
 
   /// Runs a line: by a call where it only calls saldo, by a shell where it does more.
   static func run(_ line: String, in folder: URL) throws -> Outcome {
-    guard FolderThread.isAvailable, let call = SaldoLine(line) else {
+    guard WorkingDirectoryThread.isAvailable, let call = SaldoLine(line) else {
       return try process(line, in: folder)
     }
     return Self.call(call, in: folder)

@@ -26,7 +26,7 @@ import Testing
   }
 
   /// The obstacle that reading meets; nil where it meets none.
-  private func obstacle(_ body: () throws(Rejection) -> Void) -> Obstacle? {
+  private func obstacle(_ body: () throws(Rejection) -> Void) -> ReadFailure? {
     do {
       try body()
       return nil

@@ -40,7 +40,7 @@ package final class CheckSubject {
   private var scan: LedgerFacts?
   private var walks: [BalanceWalk]?
   private var book: ClassifierBook?
-  private let reading: SideTask<ClassifierBook, any Error>?
+  private let reading: BackgroundTask<ClassifierBook, any Error>?
   private var known: [Budget]?
 
   /// `verifiesSources` also computes the data that ``SourcesCheck`` needs.
@@ -48,7 +48,7 @@ package final class CheckSubject {
   /// The subject reads budgets and rules itself if they are not given.
   init(
     workspace: Workspace, store: LedgerStore?, asOf: CalendarDate, budgets: [Budget]? = nil,
-    book: SideTask<ClassifierBook, any Error>? = nil, verifiesSources: Bool = false
+    book: BackgroundTask<ClassifierBook, any Error>? = nil, verifiesSources: Bool = false
   ) {
     self.verifiesSources = verifiesSources
     self.workspace = workspace

@@ -9,11 +9,11 @@ struct QualityFindings {
   private let store: LedgerStore
 
   /// The rules and places, which a thread of its own reads.
-  typealias Book = SideTask<ClassifierBook, any Error>
+  typealias Book = BackgroundTask<ClassifierBook, any Error>
 
   /// Starts to read the rules and places of a workspace.
   static func book(_ workspace: Workspace) -> Book {
-    SideTask { () throws(any Error) in try workspace.classifierBook() }
+    BackgroundTask { () throws(any Error) in try workspace.classifierBook() }
   }
 
   init(

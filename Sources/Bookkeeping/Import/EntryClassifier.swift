@@ -19,9 +19,9 @@ final class EntryClassifier {
   /// What the indices of ``EntryClassification/tagSet`` stand for, tags joined by U+001F.
   private(set) var tagSets: [String] = []
   /// Rows that a rule's split did not fit, in the order the rules were met.
-  private(set) var misfits = SplitMisfits()
+  private(set) var misfits = UnfitSplits()
   /// Where the person was on the days of the rows seen so far, and what the ledger knows of it.
-  private var whereabouts = DayPlaces()
+  private var visitedPlaces = DayPlaces()
   /// Whether it matters where the person was.
   let hasChains: Bool
 
@@ -32,11 +32,11 @@ final class EntryClassifier {
   }
 
   /// Takes over what the ledger knows of where the person was, in place of what was known before.
-  func know(_ whereabouts: [LedgerStore.Whereabout]) {
-    self.whereabouts = DayPlaces()
-    for whereabout in whereabouts {
-      guard let place = book.places.index(id: whereabout.place) else { continue }
-      self.whereabouts.add(place, on: whereabout.day)
+  func know(_ visitedPlaces: [LedgerStore.VisitedPlace]) {
+    self.visitedPlaces = DayPlaces()
+    for visit in visitedPlaces {
+      guard let place = book.places.index(id: visit.place) else { continue }
+      self.visitedPlaces.add(place, on: visit.day)
     }
   }
 
@@ -63,7 +63,7 @@ final class EntryClassifier {
   ///
   /// What leaves open which branch of a chain it means is looked at again when all others have said
   /// where the person was that day: the others of this batch, those of batches before it, and what
-  /// ``whereabouts`` held from the start.
+  /// ``visitedPlaces`` held from the start.
   func classify(
     _ entries: [StatementEntry], in bytes: UnsafeBufferPointer<UInt8>,
     point: (Int) -> Coordinate? = { _ in nil }
@@ -78,10 +78,10 @@ final class EntryClassifier {
       classifications.append(classification(result, entry))
     }
     for index in open {
-      let nearby = whereabouts[entries[index].bookingDate]
+      let nearby = visitedPlaces[entries[index].bookingDate]
       guard !nearby.isEmpty else { continue }
       let result = classifier.classify(
-        subject(entries[index], bytes, point(index)), whereabouts: nearby)
+        subject(entries[index], bytes, point(index)), visitedPlaces: nearby)
       classifications[index] = classification(result, entries[index])
     }
     return classifications
@@ -122,7 +122,7 @@ final class EntryClassifier {
     guard found.reason.isSure, Int(found.place) < book.places.places.count,
       book.places.isLocated(found.place)
     else { return }
-    whereabouts.add(found.place, on: day)
+    visitedPlaces.add(found.place, on: day)
   }
 
   /// Takes note of where an entry says that the person was.
@@ -144,7 +144,7 @@ final class EntryClassifier {
     on entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
   ) -> Classification {
     classifier.classify(
-      subject(entry, bytes, point), whereabouts: whereabouts[entry.bookingDate])
+      subject(entry, bytes, point), visitedPlaces: visitedPlaces[entry.bookingDate])
   }
 
   private func classification(
@@ -173,7 +173,7 @@ final class EntryClassifier {
     _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
   ) -> RuleTrace {
     classifier.explain(
-      subject(entry, bytes, point), whereabouts: whereabouts[entry.bookingDate])
+      subject(entry, bytes, point), visitedPlaces: visitedPlaces[entry.bookingDate])
   }
 
   /// Which rules an entry matches that stands alone, by what is known of its day.
@@ -181,7 +181,7 @@ final class EntryClassifier {
     _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
   ) -> (classification: Classification, matches: [RuleMatch]) {
     classifier.matches(
-      subject(entry, bytes, point), whereabouts: whereabouts[entry.bookingDate])
+      subject(entry, bytes, point), visitedPlaces: visitedPlaces[entry.bookingDate])
   }
 
   private func subject(
@@ -267,7 +267,7 @@ extension [Int32] {
 }
 
 /// Rows that stayed whole because the split of the rule that won did not fit them.
-struct SplitMisfits {
+struct UnfitSplits {
   private var rows: [Int32: (first: Amount, count: Int)] = [:]
 
   /// Takes note of a row that was left whole, and of the rule that would have divided it.

@@ -10,23 +10,23 @@ import Syntax
 /// threads share nothing but the belts between them.
 struct FileReading {
   private let sink: ReadingSink
-  private let preparing: SideTask<Void, Never>
-  private let reading: SideTask<Void, Rejection>
+  private let preparing: BackgroundTask<Void, Never>
+  private let reading: BackgroundTask<Void, Rejection>
 
   /// Starts to read, and to prepare what is read.
   init(
     _ source: StatementSource, options: ReadingOptions, sink: ReadingSink,
-    classifier: EntryClassifier, belt: Conveyor<ImportStep>
+    classifier: EntryClassifier, belt: BoundedQueue<ImportStep>
   ) {
     self.sink = sink
     let readSteps = sink.belt
     // A thread has these alone until it has ended, and only then the starter looks at them again: that
     // is why they may cross threads.
     nonisolated(unsafe) let (source, sink, classifier) = (source, sink, classifier)
-    preparing = SideTask { () throws(Never) in
+    preparing = BackgroundTask { () throws(Never) in
       Self.prepare(readSteps, by: classifier, to: belt)
     }
-    reading = SideTask { () throws(Rejection) in
+    reading = BackgroundTask { () throws(Rejection) in
       defer { readSteps.finish() }
       try source.format.read(source.stream, options: options, into: sink)
     }
@@ -42,7 +42,8 @@ struct FileReading {
 
   /// Prepares what comes from `source` and puts it on `belt`.
   private static func prepare(
-    _ source: Conveyor<ReadStep>, by classifier: EntryClassifier, to belt: Conveyor<ImportStep>
+    _ source: BoundedQueue<ReadStep>, by classifier: EntryClassifier,
+    to belt: BoundedQueue<ImportStep>
   ) {
     defer { belt.finish() }
     var preparation: EntryPreparation?

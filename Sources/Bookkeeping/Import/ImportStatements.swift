@@ -44,7 +44,7 @@ package struct ImportStatements {
   package func run(_ listeners: ImportListeners = ImportListeners()) throws -> ImportSummary {
     // Reading the rules takes as long as opening the ledger, so saldo does both at once. It creates
     // a new ledger only after the rules, because invalid rules must leave no ledger.
-    let book = SideTask { [workspace] in try workspace.classifierBook() }
+    let book = BackgroundTask { [workspace] in try workspace.classifierBook() }
     defer { book.wait() }
     let found = try InputPaths(inbox: workspace.path("inbox")).files(options.paths)
     var reading = try Workspace.readingOptions(
@@ -68,10 +68,10 @@ package struct ImportStatements {
     ahead = ahead ?? fileAhead(found, reading, store)
     let classifier = EntryClassifier(try book.value())
     let run = try store.nextRun()
-    if classifier.hasChains { classifier.know(try store.whereabouts()) }
+    if classifier.hasChains { classifier.know(try store.visitedPlaces()) }
     let rejects = RejectsFolder(workspace)
     if !options.isDryRun { summary.recovered = try rejects.recover(store) }
-    var file = FileTaker(
+    var file = FileImporter(
       store: store, run: run, classifier: classifier, options: options, readingOptions: reading,
       rejects: rejects, listeners: listeners,
       resolver: AccountResolver(
@@ -97,9 +97,9 @@ package struct ImportStatements {
   /// Starts to open the first file on another thread, unless it is a pipe.
   private func fileAhead(
     _ found: InputPaths.Found, _ reading: ReadingOptions, _ store: LedgerStore?
-  ) -> FileAhead? {
+  ) -> FilePrefetch? {
     guard let first = found.files.first, first.text != "-" else { return nil }
-    return FileAhead(first, reading, store)
+    return FilePrefetch(first, reading, store)
   }
 }
 

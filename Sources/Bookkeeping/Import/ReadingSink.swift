@@ -9,18 +9,18 @@ final class ReadingSink: StatementSink {
   private let file: String
   private let book: ClassifierBook
   /// Where what is read goes.
-  let belt = Conveyor<ReadStep>(capacity: 2)
+  let belt = BoundedQueue<ReadStep>(capacity: 2)
   private var resolver: AccountResolver
   private var receipts: ReceiptClassifier?
   private var currency: Currency?
   private var proof = BalanceProof()
   private var ignoredCount = 0
 
-  private var keptNotes: KeptNotes
+  private var keptNotes: ReaderNotes
 
   init(file: String, resolver: AccountResolver, book: ClassifierBook) {
     self.file = file
-    keptNotes = KeptNotes(file: file)
+    keptNotes = ReaderNotes(file: file)
     self.resolver = resolver
     self.book = book
   }
@@ -113,7 +113,7 @@ struct BalanceProof {
 }
 
 /// What a reader remarks on a file, as far as anybody would read it.
-struct KeptNotes {
+struct ReaderNotes {
   /// A file with an oddity in each of a million rows says so in a bounded number of lines.
   private static let most = 200
 

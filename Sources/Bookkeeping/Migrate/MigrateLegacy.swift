@@ -85,7 +85,7 @@ package struct MigrateLegacy {
     try workspace.checkOutput(rejects, reading: [path])
     guard try workspace.hasFile(rejects) else { return }
     let head = (try? ByteStream(path: rejects).peek(64)) ?? []
-    guard LegacyRemainder.recognises(head) else {
+    guard LegacyRejectsFile.recognises(head) else {
       throw Failure(
         .usage, "refusing to overwrite \(Printable.text(rejects)): it is not a saldo rejects file",
         hint: "choose a new file for --rejects")
@@ -128,7 +128,7 @@ package struct MigrateLegacy {
     of export: LegacyExport, _ rejected: [RejectedElement]
   ) throws -> [UInt8] {
     let faults = rejected.map { element in
-      LegacyRemainder.Fault(
+      LegacyRejectsFile.Fault(
         element: element.element, path: element.path, reason: element.reason.message)
     }
     return Array(try export.remainder.json(faults).utf8)
@@ -164,7 +164,7 @@ package struct MigrateLegacy {
       if !isTrial { moving.result.run = run }
       migration.people.append(moving.result)
       migration.rejected += moving.rejected
-      migration.notes += LegacyLooseLink.warnings(moving.looseLinks)
+      migration.notes += LegacyDroppedLink.warnings(moving.looseLinks)
     }
     return migration
   }
@@ -214,7 +214,7 @@ struct ExportSource {
       piped.withUnsafeBytes { digest.update($0) }
       return (try stream(), digest.bytes)
     }
-    let print = try FilePrint(path: FilePath(typed: name))
+    let print = try FileDigest(path: FilePath(typed: name))
     let stream = try stream()
     try print.check(stream)
     return (stream, print.digest)

@@ -14,7 +14,7 @@ struct PersonMigration {
   let asOf: CalendarDate
   private(set) var rejected: [RejectedElement] = []
   /// The optional links to entries that are neither in the export nor in the ledger.
-  private(set) var looseLinks: [LegacyLooseLink] = []
+  private(set) var looseLinks: [LegacyDroppedLink] = []
   var result: MigratedPerson
   private var counts: [String: MigrationCounts] = [:]
   private var fates: [FateKey: (count: Int, example: String)] = [:]
@@ -188,7 +188,7 @@ struct PersonMigration {
   ) {
     let id = key.dropFirst("\(export.system.name)/".count)
     looseLinks.append(
-      LegacyLooseLink(
+      LegacyDroppedLink(
         moved.path, to: String(id), in: register[field]?.linked ?? field, at: moved.location,
         notIn: "the ledger"))
   }

@@ -87,7 +87,7 @@ final class NormalizeSink: StatementSink {
   private var context: NormalizedWriter.Context?
   private var count = 0
 
-  private var keptNotes: KeptNotes
+  private var keptNotes: ReaderNotes
   /// The output error behind a rejection that passed through the reader.
   private(set) var failure: (any Error)?
 
@@ -96,7 +96,7 @@ final class NormalizeSink: StatementSink {
     spool: OutputSpool
   ) {
     self.file = file
-    keptNotes = KeptNotes(file: file)
+    keptNotes = ReaderNotes(file: file)
     self.classifier = classifier
     receipts = classifier.map { ReceiptClassifier($0.book) }
     self.resolver = resolver

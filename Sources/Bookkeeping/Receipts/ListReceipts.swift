@@ -3,7 +3,7 @@ import Store
 import Syntax
 
 /// A receipt with its match, for a list.
-package struct ReceiptLineUp: Sendable {
+package struct ReceiptSummary: Sendable {
   package let id: ReceiptID
   package let receipt: Receipt
   package let source: SourceLine
@@ -21,20 +21,20 @@ package struct ListReceipts {
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
   /// All receipts, newest first.
-  package func all() throws -> [ReceiptLineUp] {
+  package func all() throws -> [ReceiptSummary] {
     return try Self.all(try workspace.openLedger(.read)).map(\.shown)
   }
 
   /// The receipt with this id.
   ///
   /// - Throws: a ``Failure`` if no receipt, or more than one, has this id.
-  package func one(_ id: ReceiptID) throws -> ReceiptLineUp {
+  package func one(_ id: ReceiptID) throws -> ReceiptSummary {
     return try Self.one(id, of: try workspace.openLedger(.read)).shown
   }
 
   private static func one(
     _ id: ReceiptID, of store: LedgerStore
-  ) throws -> (stored: StoredReceipt, shown: ReceiptLineUp) {
+  ) throws -> (stored: StoredReceipt, shown: ReceiptSummary) {
     let found = try all(store).filter { $0.stored.id == id }
     guard let one = found.first, found.count == 1 else {
       throw Failure(
@@ -45,13 +45,13 @@ package struct ListReceipts {
 
   static func all(
     _ store: LedgerStore
-  ) throws -> [(stored: StoredReceipt, shown: ReceiptLineUp)] {
+  ) throws -> [(stored: StoredReceipt, shown: ReceiptSummary)] {
     let settled = try store.settledReceipts()
     let names = try store.categories()
     return settled.receipts.reversed().map { stored in
       (
         stored,
-        ReceiptLineUp(
+        ReceiptSummary(
           id: stored.id, receipt: stored.receipt, source: stored.source,
           state: settled.state(of: stored), candidates: settled.candidates(of: stored).map(\.id),
           categories: stored.categories.map { $0 == 1 ? nil : names[$0] })

@@ -22,9 +22,9 @@ final class ReceiptClassifier {
   func prepare(_ receipt: Receipt) -> PreparedReceipt { classify(receipt).prepared }
 
   /// The same, with what the rules said for it.
-  func classify(_ receipt: Receipt) -> (prepared: PreparedReceipt, rulings: ReceiptRulings) {
+  func classify(_ receipt: Receipt) -> (prepared: PreparedReceipt, rulings: ReceiptClassification) {
     classifier.forgetNames()
-    let rulings = ReceiptRulings(
+    let rulings = ReceiptClassification(
       whole: ask(of: receipt, ruling).classification,
       lines: receipt.lines.map { line in
         line.category.isEmpty ? ask(of: line, receipt, ruling).classification : nil
@@ -103,7 +103,7 @@ final class ReceiptClassifier {
 
 /// What the rules say of a receipt: as a whole, which gives it its place, and of each line, which gives
 /// that its category.
-struct ReceiptRulings {
+struct ReceiptClassification {
   let whole: Classification
   /// Nil for a line that says its category itself.
   let lines: [Classification?]

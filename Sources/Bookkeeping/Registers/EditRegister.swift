@@ -35,7 +35,7 @@ package struct EditRegister {
 
   /// Adds a record with the given fields, and defaults for the others.
   package func add(_ register: Register, _ words: [FieldWord]) throws -> Outcome {
-    let hand = try HandRun(workspace, asOf: day)
+    let hand = try ManualEdit(workspace, asOf: day)
     let lookup = RegisterLookup(hand.store)
     let defaults = RegisterDefaults(
       register: register, home: try lookup.home(workspace), day: day, store: lookup,
@@ -63,7 +63,7 @@ package struct EditRegister {
   ///
   /// - Returns: the keys of the new categories, empty if there were categories, and the run.
   package func addDefaultCategories() throws -> (keys: [String], run: Int?) {
-    let hand = try HandRun(workspace, asOf: day)
+    let hand = try ManualEdit(workspace, asOf: day)
     let lookup = RegisterLookup(hand.store)
     guard try lookup.entries(.category).isEmpty else { return ([], nil) }
     let keys = try hand.write { try Self.addDefaultCategories($0, on: day) }
@@ -86,7 +86,7 @@ package struct EditRegister {
   package func edit(
     _ register: Register, _ name: String, _ words: [FieldWord]
   ) throws -> Outcome {
-    let hand = try HandRun(workspace, asOf: day)
+    let hand = try ManualEdit(workspace, asOf: day)
     let lookup = RegisterLookup(hand.store)
     let before = try lookup.entry(name, in: register)
     var entry = before
@@ -111,7 +111,7 @@ package struct EditRegister {
 
   /// Deletes records and all records that depend on them, in one run.
   package func delete(_ register: Register, _ names: [String]) throws -> [Outcome] {
-    let hand = try HandRun(workspace, asOf: day)
+    let hand = try ManualEdit(workspace, asOf: day)
     let lookup = RegisterLookup(hand.store)
     let entries = try names.map { try lookup.entry($0, in: register) }
     let records = register == .category ? try lookup.entries(.manualTransaction) : []
@@ -151,7 +151,7 @@ package struct EditRegister {
   /// Checks the links of a record to other registers and accounts; `before` is nil for a new
   /// record.
   private func finish(
-    _ entry: inout RegisterEntry, _ register: Register, before: RegisterEntry?, _ hand: HandRun,
+    _ entry: inout RegisterEntry, _ register: Register, before: RegisterEntry?, _ hand: ManualEdit,
     _ lookup: RegisterLookup
   ) throws {
     if register == .shoppingListEntry {
@@ -190,12 +190,12 @@ package struct EditRegister {
   }
 
   /// The currency of an account, from the ledger or saldo.yaml; nil for a new account.
-  private func currency(ofAccount key: String, _ hand: HandRun) throws -> Currency? {
+  private func currency(ofAccount key: String, _ hand: ManualEdit) throws -> Currency? {
     let known = try hand.store.accounts().first { $0.key == key }?.currency
     return known ?? workspace.configuration.account(key)?.currency
   }
 
-  private func checkAccount(of entry: RegisterEntry, _ hand: HandRun) throws {
+  private func checkAccount(of entry: RegisterEntry, _ hand: ManualEdit) throws {
     guard let key = entry.text("account"), let currency = entry.currency else { return }
     let settled = try self.currency(ofAccount: key, hand)
     guard let settled, settled != currency else { return }

@@ -24,7 +24,7 @@ package struct EditTransaction {
   /// Sets fields of a transaction.
   package func edit(_ id: TransactionID, _ words: [FieldWord]) throws -> Outcome {
     if let record = try record(id) { return try edit(record, id, words) }
-    let hand = try HandRun(workspace, asOf: day)
+    let hand = try ManualEdit(workspace, asOf: day)
     let known = try Self.only(id, hand.store)
     let links = words.filter { Self.link($0) != nil }
     var edits = try words.filter { Self.link($0) == nil }.map { try value($0, known) }
@@ -50,7 +50,7 @@ package struct EditTransaction {
         .usage, "\(id) was entered by hand: there is nothing to revert",
         hint: "saldo undo RUN reverts a change; saldo list changes shows the runs")
     }
-    let hand = try HandRun(workspace, asOf: day)
+    let hand = try ManualEdit(workspace, asOf: day)
     if let link = names.first(where: { Self.link(FieldWord(field: $0, value: "")) != nil }) {
       throw Failure(
         .usage, "cannot revert \(link): saldo stores the link as a tag",

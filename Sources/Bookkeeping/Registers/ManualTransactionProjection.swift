@@ -24,7 +24,7 @@ struct ManualTransactionProjection {
     for group in groups.keys.sorted() { try check(group) }
     try session.withdraw(changes)
     // The rows of a day tell one branch of a chain from another, but not those that went.
-    if classifier.hasChains, !changes.isEmpty { classifier.know(try session.whereabouts()) }
+    if classifier.hasChains, !changes.isEmpty { classifier.know(try session.visitedPlaces()) }
     try session.write(groups.sorted { $0.key < $1.key }.map { batch($0.key, $0.value) })
   }
 

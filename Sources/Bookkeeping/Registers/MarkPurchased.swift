@@ -36,7 +36,7 @@ package struct MarkPurchased {
       throw Failure(
         .usage, "--storage needs --expires", hint: "add --expires DAY")
     }
-    let hand = try HandRun(workspace, asOf: day)
+    let hand = try ManualEdit(workspace, asOf: day)
     let lookup = RegisterLookup(hand.store)
     var entry = try lookup.entry(name, in: .shoppingListEntry)
     try PurchaseMark(store: hand.store).checkIsOpen(entry)

@@ -151,7 +151,7 @@ package struct MakeReports {
     let isOfEnd = options.period == nil || options.period == .everything
     let isSurelyChecked = asked.isEmpty ? isOfEnd : asked.needs.contains(.checks)
     let book = isSurelyChecked ? QualityFindings.book(workspace) : nil
-    var quality: SideTask<LedgerQuality, any Error>?
+    var quality: BackgroundTask<LedgerQuality, any Error>?
     defer {
       book?.wait()
       quality?.wait()
@@ -207,7 +207,7 @@ package struct MakeReports {
   private func quality(
     _ store: LedgerStore, _ asked: [any ReportKind.Type], _ contexts: [ReportContext],
     _ book: QualityFindings.Book?
-  ) throws -> SideTask<LedgerQuality, any Error>? {
+  ) throws -> BackgroundTask<LedgerQuality, any Error>? {
     let isWanted =
       asked.isEmpty
       ? Reports.all.mayNeed(.checks, in: contexts)
@@ -217,7 +217,7 @@ package struct MakeReports {
     let isShared = try asked.count == 1 || !store.hasMoreRows(than: Self.mostReadAlone)
     let connection = isShared ? store : try store.beside()
     let (workspace, first) = (workspace, contexts[0])
-    return SideTask { () throws(any Error) in
+    return BackgroundTask { () throws(any Error) in
       try QualityFindings(
         workspace, connection, asOf: first.asOf, budgets: first.budgets, book: book
       ).gather()

@@ -11,7 +11,7 @@ struct PayeeHistories: ~Copyable {
   private var names = PayeeTexts()
   /// How many rows each group has, those whose payments are not kept too.
   private var counts: [Int32] = []
-  private var payments = PaymentPile()
+  private var payments = PaymentList()
   /// The group of each of the ledger's own payees in each currency and direction, or -1.
   private var groupOfName: [Int32] = []
   private let currencies: [UInt8]

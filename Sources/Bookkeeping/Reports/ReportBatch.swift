@@ -23,7 +23,7 @@ struct ReportBatch {
   /// Who gets it, where it is a mail.
   var mail = MailHead()
   /// The findings of the checks, from another thread; nil if no page shows them.
-  private let quality: SideTask<LedgerQuality, any Error>?
+  private let quality: BackgroundTask<LedgerQuality, any Error>?
   /// For each period the reports that the pass gave.
   private(set) var reports: [[Report]] = []
   /// For each period those that nobody asked for and some format reads.
@@ -38,7 +38,7 @@ struct ReportBatch {
   init(
     store: LedgerStore, plans: [(kinds: [any ReportKind.Type], context: ReportContext)],
     formats: [any Renderer.Type], templates: TemplateLibrary, folder: String,
-    redaction: Redaction?, quality: SideTask<LedgerQuality, any Error>?
+    redaction: Redaction?, quality: BackgroundTask<LedgerQuality, any Error>?
   ) {
     self.store = store
     contexts = plans.map(\.context)
@@ -161,7 +161,7 @@ struct ReportBatch {
         isRead ? try store.bookedLines(in: period, at: report.shownRows) : ([], [])
       let store = store
       report.stream(shown: shown, files: files) { body in
-        try LinesAhead.forEach(in: period, of: store, body)
+        try LinePrefetch.forEach(in: period, of: store, body)
       }
       return report.report()
     }
@@ -204,7 +204,7 @@ struct ReportBatch {
 
 /// Reads the lines of a period on a thread of its own, so that the next ones are read while a file is
 /// made of those before them.
-enum LinesAhead {
+enum LinePrefetch {
   /// So many lines go to the other thread at a time.
   private static let piece = 512
 
@@ -212,8 +212,8 @@ enum LinesAhead {
   static func forEach(
     in period: Period, of store: LedgerStore, _ body: (BookedLine) throws -> Void
   ) throws {
-    let belt = Conveyor<[BookedLine]>(capacity: 4)
-    let reading = SideTask { () throws(any Error) in
+    let belt = BoundedQueue<[BookedLine]>(capacity: 4)
+    let reading = BackgroundTask { () throws(any Error) in
       defer { belt.finish() }
       var lines: [BookedLine] = []
       try store.forEachBookedLine(in: period) { line in

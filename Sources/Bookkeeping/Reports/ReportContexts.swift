@@ -129,11 +129,12 @@ extension MakeReports {
     let kinds = contexts.map { Self.kinds(of: $0, asked) }
     let needed = kinds.flatMap(\.self).needs
     let days = zip(kinds, contexts).flatMap { kinds, context in
-      kinds.flatMap { $0.evenings(context) }
+      kinds.flatMap { $0.balanceDays(context) }
     }
     if !days.isEmpty {
-      let evenings = try Self.evenings(store, Set(days).sorted(), contexts[0].names.accounts)
-      fill { $0.evenings = evenings }
+      let endOfDayBalances = try Self.endOfDayBalances(
+        store, Set(days).sorted(), contexts[0].names.accounts)
+      fill { $0.endOfDayBalances = endOfDayBalances }
     }
     if needed.contains(.openTransfers),
       let first = contexts.map(\.period.start).min(),
@@ -149,15 +150,15 @@ extension MakeReports {
     return contexts
   }
 
-  /// What accounts held in the evenings of some days.
-  private static func evenings(
+  /// What accounts held in the endOfDayBalances of some days.
+  private static func endOfDayBalances(
     _ store: LedgerStore, _ days: [CalendarDate], _ accounts: [Account]
-  ) throws -> [AccountEvening] {
+  ) throws -> [EndOfDayBalance] {
     let balances = try store.balances(on: days)
     return accounts.enumerated().flatMap { index, account in
       days.compactMap { day in
         balances[account]?[day].map {
-          AccountEvening(account: index, day: day, minorUnits: $0)
+          EndOfDayBalance(account: index, day: day, minorUnits: $0)
         }
       }
     }

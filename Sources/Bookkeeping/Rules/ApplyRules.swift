@@ -63,13 +63,13 @@ package struct ApplyRules {
 struct HistoryDerivation {
   private let workspace: Workspace
   private let book: ClassifierBook
-  private let rows: DeciderMemory
+  private let rows: DeciderCache
   private let receipts: ReceiptClassifier
 
   init(_ workspace: Workspace, _ book: ClassifierBook, _ store: LedgerStore) throws {
     self.workspace = workspace
     self.book = book
-    rows = DeciderMemory(workspace, try HistoryClassifier(book, store))
+    rows = DeciderCache(workspace, try HistoryClassifier(book, store))
     receipts = ReceiptClassifier(book)
   }
 
@@ -133,7 +133,7 @@ struct HistoryClassifier {
 
   /// Learns the visited places from all rows before it chooses branches of chains.
   private func lookAround(_ store: LedgerStore) throws {
-    classifier.know(try store.whereabouts(byHandAlone: true))
+    classifier.know(try store.visitedPlaces(byHandAlone: true))
     try store.storedEntries { stored in
       stored.batch.withText { text in
         for (index, entry) in stored.batch.entries.enumerated() {

@@ -66,7 +66,7 @@ struct Deciders: Sendable {
 }
 
 /// A cache of deciders and their stored texts, one for each combination of rules.
-final class DeciderMemory {
+final class DeciderCache {
   typealias Answer = (deciders: Deciders, text: String)
 
   private let workspace: Workspace

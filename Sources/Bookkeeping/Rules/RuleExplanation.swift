@@ -116,7 +116,7 @@ package struct ExplainRules {
     }
     let classifier = EntryClassifier(book)
     classifier.know(
-      question.visited.map { LedgerStore.Whereabout(day: question.date, place: $0) })
+      question.visited.map { LedgerStore.VisitedPlace(day: question.date, place: $0) })
     return RuleExplanation(entry, batch, account: question.account, by: classifier)
   }
 }

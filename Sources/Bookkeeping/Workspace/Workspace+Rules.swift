@@ -9,7 +9,7 @@ extension Workspace {
   /// Rules beside the places and cities of the workspace, which every set of rules is held against.
   private func compiled(_ rules: () throws -> RuleBook) throws -> ClassifierBook {
     // Neither needs the other, and whoever asks waits for both.
-    let places = SideTask { () throws(any Error) in try self.places() }
+    let places = BackgroundTask { () throws(any Error) in try self.places() }
     defer { places.wait() }
     do {
       return try ClassifierBook(

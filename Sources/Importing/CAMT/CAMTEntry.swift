@@ -225,11 +225,11 @@ extension CAMTReader {
   }
 
   /// The transactions of a batch entry as shares, with their texts added to the batch.
-  private mutating func shares(of amount: Amount) -> [EntryShare] {
+  private mutating func shares(of amount: Amount) -> [EntryPosting] {
     guard entry.transactionCount > 1 else { return [] }
-    var shares: [EntryShare] = []
+    var shares: [EntryPosting] = []
     for part in entry.parts.shares(of: amount) {
-      var share = EntryShare(entry: 0, minorUnits: part.minorUnits)
+      var share = EntryPosting(entry: 0, minorUnits: part.minorUnits)
       share.hasParty = true
       share.payee = out.batch.add(part.payee)
       share.memo = out.batch.add(part.memo)

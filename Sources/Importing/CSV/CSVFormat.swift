@@ -75,7 +75,7 @@ private struct Layout {
     _ head: CSVHead, _ options: ReadingOptions
   ) throws(Rejection) -> CSVProfile? {
     if let chosen = try CSVProfile.choose(head, options) { return chosen }
-    guard let table = CSVRoughTable(head) else { throw .noTable(head.name) }
+    guard let table = CSVUnknownTable(head) else { throw .noTable(head.name) }
     if table.isHeaderAlone { return nil }
     let detection = try CSVDetection(
       table, currency: options.currency, dateOrder: options.dateOrder)
@@ -193,8 +193,8 @@ struct CSVHead {
   }
 
   /// The first rows of the head in a dialect.
-  func rows(_ encoding: TextEncoding, dialect: CSVDialect, limit: Int) -> [CSVRoughRows.Row] {
+  func rows(_ encoding: TextEncoding, dialect: CSVDialect, limit: Int) -> [CSVLenientRows.Row] {
     guard let text = text(encoding) else { return [] }
-    return CSVRoughRows(text, dialect: dialect, limit: limit).rows
+    return CSVLenientRows(text, dialect: dialect, limit: limit).rows
   }
 }

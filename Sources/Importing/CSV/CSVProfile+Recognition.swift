@@ -29,7 +29,7 @@ extension CSVProfile {
   }
 
   /// Whether every row of the head has the required fields, date and numbers.
-  private func fitsWithoutHeader(_ rows: [CSVRoughRows.Row]) -> Bool {
+  private func fitsWithoutHeader(_ rows: [CSVLenientRows.Row]) -> Bool {
     let rows = rows.drop { $0.line <= skipLines }.filter { !$0.isBlank }.prefix(10)
     guard !rows.isEmpty, let dateIndex = index(of: date.column) else { return false }
     return rows.allSatisfy { row in
@@ -51,7 +51,7 @@ extension CSVProfile {
   ///
   /// Many banks use the names "date", "description" and "amount", so a shipped layout needs more
   /// matches.
-  private func drift(_ rows: [CSVRoughRows.Row]) -> Fit {
+  private func drift(_ rows: [CSVLenientRows.Row]) -> Fit {
     let wanted = recognition.header.filter { !$0.isEmpty }
     guard wanted.count >= 4 else { return .none }
     let plainWanted = wanted.map(CSVColumn.plain)

@@ -25,7 +25,7 @@ final class CSVStatementReader {
   /// The account of an entry that the next row may continue.
   private var unsent: CSVAccountEntries?
   /// The last row of a file that does not end with a line break.
-  private var openEnd: CSVOpenEnd?
+  private var openEnd: CSVUnfinishedRow?
   private var entryCount = 0
   private var ignoredCount = 0
   private var shortCount = 0
@@ -66,7 +66,9 @@ final class CSVStatementReader {
   func run() throws(Rejection) {
     do {
       while try records.next() {
-        if records.isAtEnd, !records.endsWithLineEnd { openEnd = CSVOpenEnd(records, columns) }
+        if records.isAtEnd, !records.endsWithLineEnd {
+          openEnd = CSVUnfinishedRow(records, columns)
+        }
         guard try readRow() else { break }
       }
     } catch {

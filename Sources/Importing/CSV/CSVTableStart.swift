@@ -41,8 +41,8 @@ struct CSVTableStart {
     var first: (line: Int, names: [String])?
     for _ in 0..<longestLetterhead {
       guard let line = try lines.next() else { break }
-      let cells = CSVRoughRows.Row(
-        line: lines.lineNumber, cells: CSVRoughRows.cells(line, dialect: profile.dialect))
+      let cells = CSVLenientRows.Row(
+        line: lines.lineNumber, cells: CSVLenientRows.cells(line, dialect: profile.dialect))
       if cells.isBlank { continue }
       if profile.hasHeader(cells) { return Array(cells.cells.prefix(profile.headerWidth)) }
       if first == nil { first = (lines.lineNumber, cells.trimmedCells) }
@@ -58,7 +58,7 @@ extension CSVProfile {
   var headerWidth: Int { recognition.header.count }
 
   /// Whether this row is the header, ignoring empty cells at its end.
-  func hasHeader(_ row: CSVRoughRows.Row) -> Bool {
+  func hasHeader(_ row: CSVLenientRows.Row) -> Bool {
     let found = row.trimmedCells
     var wanted = recognition.header
     while wanted.last?.isEmpty == true { wanted.removeLast() }
@@ -125,7 +125,7 @@ struct LetterheadReader {
   /// Searches one line for labels: `Label;value`, `Label: value` or `"Label","value"`.
   mutating func take(_ line: UnsafeBufferPointer<UInt8>, number: Int) {
     guard !profile.letterhead.isEmpty else { return }
-    let cells = CSVRoughRows.cells(line, dialect: profile.dialect).map(\.trimmed)
+    let cells = CSVLenientRows.cells(line, dialect: profile.dialect).map(\.trimmed)
     for label in labels where found[label] == nil {
       guard let index = cells.firstIndex(where: { Glob(label + "*").matches($0) }) else { continue }
       let after = cells[(index + 1)...].first { !$0.isEmpty && $0 != ":" }

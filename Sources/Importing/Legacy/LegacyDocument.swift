@@ -9,7 +9,7 @@ struct LegacyDocument {
   }
 
   /// The options that saldo stored in a file of rejected elements.
-  let preface: LegacyPreface
+  let preface: LegacyRejectsHeader
   /// The whole document, without the preface.
   private let root: JSONValue
   /// The members of the top-level object, with each wrapper replaced by its content.
@@ -33,7 +33,7 @@ struct LegacyDocument {
     let whole = try Self.value(beginning: token, tokens, depth: 0, &room)
     // Only the end of the file shows that the document is complete.
     if try tokens.next() != nil { throw .tooLarge(tokens.location) }
-    (preface, root) = LegacyPreface.split(whole)
+    (preface, root) = LegacyRejectsHeader.split(whole)
     var members: [Member] = []
     var lists: [(value: JSONValue, path: String)] = []
     _ = try Self.rebuilt(root, "$", depth: 0) { key, value, path throws(Rejection) in

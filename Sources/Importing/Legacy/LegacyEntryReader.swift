@@ -4,7 +4,7 @@ import Syntax
 /// Converts an element to a record of a register, or collects the reasons to reject it.
 struct LegacyEntryReader {
   private let node: LegacyNode
-  private let gathering: LegacyGathering
+  private let gathering: LegacyElements
   /// The records read so far, by node index.
   private let entries: [Int: LegacyEntry]
   private let reader: LegacyFieldReader
@@ -15,7 +15,7 @@ struct LegacyEntryReader {
   private var problemPath: String?
   private(set) var notes: [Diagnostic] = []
   /// The optional links to records that are missing from the file.
-  private(set) var looseLinks: [LegacyLooseLink] = []
+  private(set) var looseLinks: [LegacyDroppedLink] = []
   /// The index of the member that fills each register field.
   private var sources: [String: Int] = [:]
   /// The members to keep as JSON: those without a register field, then those that lost information.
@@ -23,7 +23,7 @@ struct LegacyEntryReader {
   private var cut: [(String, JSON)] = []
 
   init(
-    _ node: LegacyNode, key: String, _ gathering: LegacyGathering, _ entries: [Int: LegacyEntry],
+    _ node: LegacyNode, key: String, _ gathering: LegacyElements, _ entries: [Int: LegacyEntry],
     _ reader: LegacyFieldReader
   ) {
     self.node = node
@@ -158,7 +158,7 @@ struct LegacyEntryReader {
   }
 
   private mutating func takeChildren(_ member: LegacyMember) {
-    guard LegacyGathering.elements(member.value) != nil else { return keep(member) }
+    guard LegacyElements.elements(member.value) != nil else { return keep(member) }
     tell(member.key, .elements)
   }
 
@@ -168,7 +168,7 @@ struct LegacyEntryReader {
     _ member: LegacyMember, _ field: RegisterField, _ path: String
   ) {
     if member.value.isNull { return tell(member.key, .carried(to: field.name)) }
-    guard let id = LegacyGathering.reference(member.value), let register = field.linked else {
+    guard let id = LegacyElements.reference(member.value), let register = field.linked else {
       return keep(member)
     }
     if entry.entry[field.name] != nil { return tell(member.key, .carried(to: field.name)) }
@@ -214,7 +214,7 @@ struct LegacyEntryReader {
     _ path: String, _ id: String, _ register: String, _ value: JSONValue
   ) {
     looseLinks.append(
-      LegacyLooseLink(path, to: id, in: register, at: value.location, notIn: "the file"))
+      LegacyDroppedLink(path, to: id, in: register, at: value.location, notIn: "the file"))
   }
 
   /// Keeps the original value of a member, at most once.
@@ -248,7 +248,7 @@ struct LegacyEntryReader {
     let link = named.link.flatMap { node.entity.register[$0] }
     let members = node.members.filter { named.keys.contains($0.plain) }
     for member in members {
-      guard let id = LegacyGathering.reference(member.value) else {
+      guard let id = LegacyElements.reference(member.value) else {
         if member.value.isNull { tell(member.key, .carried(to: named.name)) } else { keep(member) }
         continue
       }

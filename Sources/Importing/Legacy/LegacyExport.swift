@@ -21,9 +21,9 @@ package struct LegacyExport: Sendable {
   package internal(set) var notes: [Diagnostic] = []
 
   /// The file itself, to write the elements that you need to correct.
-  package internal(set) var remainder: LegacyRemainder
+  package internal(set) var remainder: LegacyRejectsFile
 
-  init(system: LegacySystem, remainder: LegacyRemainder) {
+  init(system: LegacySystem, remainder: LegacyRejectsFile) {
     self.system = system
     self.remainder = remainder
   }
@@ -101,7 +101,7 @@ package struct LegacyReject: Sendable {
 }
 
 /// An optional link without a target, which saldo keeps as text only.
-package struct LegacyLooseLink: Sendable {
+package struct LegacyDroppedLink: Sendable {
   private let path: String
   private let id: String
   private let register: String
@@ -127,9 +127,9 @@ package struct LegacyLooseLink: Sendable {
   }
 
   /// The warnings about links without a target, one for each missing record.
-  package static func warnings(_ links: [LegacyLooseLink]) -> [Diagnostic] {
+  package static func warnings(_ links: [LegacyDroppedLink]) -> [Diagnostic] {
     var targets: [Target: Int] = [:]
-    var firsts: [LegacyLooseLink] = []
+    var firsts: [LegacyDroppedLink] = []
     for link in links {
       let target = Target(register: link.register, id: link.id)
       if targets[target] == nil { firsts.append(link) }

@@ -9,7 +9,7 @@ package struct LegacyExportReader {
   private let file: String
   private let options: LegacyOptions
   private let document: LegacyDocument
-  private let gathering: LegacyGathering
+  private let gathering: LegacyElements
   private var settings: LegacySettings
   private let epoch: LegacyEpoch
   private let currency: Currency
@@ -19,7 +19,7 @@ package struct LegacyExportReader {
   private var found: LegacyExport
   /// The records read so far, by node index; rejected elements are missing.
   private var entries: [Int: LegacyEntry] = [:]
-  private var looseLinks: [LegacyLooseLink] = []
+  private var looseLinks: [LegacyDroppedLink] = []
 
   /// The content of a stream's export.
   ///
@@ -46,10 +46,10 @@ package struct LegacyExportReader {
     self.file = file
     self.options = options
     self.document = document
-    gathering = try LegacyGathering(document, system)
+    gathering = try LegacyElements(document, system)
     settings = try LegacySettings(document, system)
     found = LegacyExport(
-      system: system, remainder: LegacyRemainder(document, gathering, options))
+      system: system, remainder: LegacyRejectsFile(document, gathering, options))
     var dates = LegacyDates()
     var isTold = false
     for node in gathering.nodes {
@@ -94,7 +94,7 @@ package struct LegacyExportReader {
     sharePeople(sorted)
     addSettings()
     found.extra = JSON.object(settings.unknown + settings.unread).text
-    found.notes += LegacyLooseLink.warnings(looseLinks) + gathering.notes + settings.notes
+    found.notes += LegacyDroppedLink.warnings(looseLinks) + gathering.notes + settings.notes
     if !settings.unknown.isEmpty {
       found.notes.append(.unknown(settings.unknown.map(\.0), file))
     }
@@ -135,7 +135,7 @@ package struct LegacyExportReader {
   /// added, otherwise each insertion copies the dictionary.
   private func outcome(
     of node: LegacyNode, key: String, _ fields: LegacyFieldReader
-  ) -> (LegacyEntryReader.Outcome, [Diagnostic], [LegacyLooseLink]) {
+  ) -> (LegacyEntryReader.Outcome, [Diagnostic], [LegacyDroppedLink]) {
     var reader = LegacyEntryReader(node, key: key, gathering, entries, fields)
     return (reader.read(), reader.notes, reader.looseLinks)
   }
@@ -169,7 +169,7 @@ package struct LegacyExportReader {
       guard let register = link.linked else { continue }
       let keys = node.entity.linkKeys[link.name] ?? []
       let named = node.members.first { keys.contains($0.plain) && !$0.value.isNull }
-      let id = named.flatMap { LegacyGathering.reference($0.value) }
+      let id = named.flatMap { LegacyElements.reference($0.value) }
       let place =
         id.flatMap { gathering.find(register, $0, node.owner) } ?? node.implied[link.name]
       if let place, let currency = entries[place]?.entry.currency { return currency }

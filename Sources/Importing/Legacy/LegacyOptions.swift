@@ -35,7 +35,7 @@ package struct LegacyOptions: Sendable {
 ///
 /// The rejected elements alone do not show the owner, the epoch or the currency. Options that you
 /// pass again take precedence over the stored ones.
-struct LegacyPreface {
+struct LegacyRejectsHeader {
   static let key = "_saldo"
 
   /// The tracker's name.
@@ -61,11 +61,11 @@ struct LegacyPreface {
   }
 
   /// The preface of a document and the document without it.
-  static func split(_ document: JSONValue) -> (LegacyPreface, JSONValue) {
+  static func split(_ document: JSONValue) -> (LegacyRejectsHeader, JSONValue) {
     guard case .object(let members) = document.content, let value = document[key],
       case .object = value.content
-    else { return (LegacyPreface(), document) }
-    var preface = LegacyPreface()
+    else { return (LegacyRejectsHeader(), document) }
+    var preface = LegacyRejectsHeader()
     func text(_ key: String) -> String? { value[key]?.scalarText }
     preface.system = text("from")
     preface.kind = text("kind")

@@ -39,7 +39,7 @@ struct LegacyRecognition {
       }
       guard !member.value.isNull, let entity = system.entity(under: member.key) else { continue }
       let value = try LegacyDocument.unpacked(member.value, member.path)
-      guard let elements = LegacyGathering.elements(value) else { continue }
+      guard let elements = LegacyElements.elements(value) else { continue }
       isTold = true
       score += 3
       for element in elements.prefix(Self.sample) { score += Self.score(entity, element) }

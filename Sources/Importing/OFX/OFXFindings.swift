@@ -119,7 +119,7 @@ struct OFXRoundings {
 }
 
 /// The number of unknown elements in a file, and the first of them.
-struct OFXStrangers {
+struct OFXUnknownElements {
   struct Element {
     let name: String
     let position: MarkupPosition
@@ -140,7 +140,7 @@ struct OFXStrangers {
 }
 
 /// The bank's response in a STATUS aggregate, which may be an error instead of a statement.
-struct OFXAnswer {
+struct OFXStatus {
   var position = MarkupPosition(line: 1, column: 1)
   var code = ""
   var severity = ""

@@ -24,9 +24,9 @@ struct OFXReader: ~Copyable {
   var directions = OFXDirections()
   /// Whether an amount of the file has a decimal comma.
   var usesComma = false
-  var strangers = OFXStrangers()
-  var answer = OFXAnswer()
-  private(set) var bankAnswer: OFXAnswer?
+  var strangers = OFXUnknownElements()
+  var answer = OFXStatus()
+  private(set) var bankAnswer: OFXStatus?
   let kinds = OFXKinds()
 
   init(_ events: any MarkupEvents, isXML: Bool, out: consuming StatementBuilder) {
@@ -106,7 +106,7 @@ struct OFXReader: ~Copyable {
     case .ccStmtRs: try startStatement(.card)
     case .invStmtRs: try startStatement(.investment)
     case .bankTranList, .bankTranListP, .ccTranListP: try ensureStatement()
-    case .status: answer = OFXAnswer(position: position)
+    case .status: answer = OFXStatus(position: position)
     case .invPos: self.position = OFXPosition()
     case .secInfo: security = OFXSecurity()
     case _ where tag.isEntry:
@@ -196,7 +196,7 @@ struct OFXReader: ~Copyable {
     guard let tag = stack.last?.tag, tag.holdsStatements else { return }
     strangers.add(event)
     if tag.holdsEntries, statement != nil, statement?.stranger == nil {
-      statement?.stranger = OFXStrangers.Element(event)
+      statement?.stranger = OFXUnknownElements.Element(event)
     }
   }
 
@@ -227,14 +227,14 @@ struct OFXReader: ~Copyable {
 }
 
 extension Rejection {
-  fileprivate static func answered(_ answer: OFXAnswer, _ mark: Mark) -> Rejection {
+  fileprivate static func answered(_ answer: OFXStatus, _ mark: Mark) -> Rejection {
     Rejection(
       "the bank answered \(answer.words) and sent no statement", at: mark,
       hint: "log in to your bank and download the statement again")
   }
 
   fileprivate static func strangers(
-    _ count: Int, _ first: OFXStrangers.Element, _ mark: Mark
+    _ count: Int, _ first: OFXUnknownElements.Element, _ mark: Mark
   ) -> Rejection {
     Rejection(
       "this file has no transactions, only \(count) unknown elements; "
@@ -268,7 +268,7 @@ extension Diagnostic {
       hint: "the file is cut off; download it again")
   }
 
-  fileprivate static func answered(_ answer: OFXAnswer, _ mark: Mark) -> Diagnostic {
+  fileprivate static func answered(_ answer: OFXStatus, _ mark: Mark) -> Diagnostic {
     Diagnostic(
       .warning, "the bank answered \(answer.words) for part of this file", at: mark.location)
   }

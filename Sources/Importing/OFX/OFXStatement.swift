@@ -15,7 +15,7 @@ struct OFXStatement {
   /// The number of transactions in the file before this statement.
   let entriesBefore: Int
   /// The first unknown element in the statement's transaction list.
-  var stranger: OFXStrangers.Element?
+  var stranger: OFXUnknownElements.Element?
   /// The index of each security in the statement's positions.
   var places: [String: Int] = [:]
 
@@ -143,7 +143,7 @@ extension OFXReader {
 
 extension Diagnostic {
   fileprivate static func stranger(
-    _ element: OFXStrangers.Element, _ mark: Mark
+    _ element: OFXUnknownElements.Element, _ mark: Mark
   ) -> Diagnostic {
     Diagnostic(
       .error,

@@ -16,7 +16,7 @@ struct QIFPage {
   /// The texts of ``lines``; their entries follow once the days are known.
   var batch = EntryBatch()
   var lines: [Line] = []
-  var shares: [EntryShare] = []
+  var shares: [EntryPosting] = []
 
   /// The limits at which a page is passed on.
   static let mostLines = 1024
@@ -30,7 +30,7 @@ struct QIFPage {
   /// The approximate memory use in bytes.
   var size: Int {
     batch.text.count + lines.count * MemoryLayout<Line>.stride
-      + shares.count * MemoryLayout<EntryShare>.stride
+      + shares.count * MemoryLayout<EntryPosting>.stride
   }
 
   /// Adds the entry of a line to the batch, booked on `day`.

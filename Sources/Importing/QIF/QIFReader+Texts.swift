@@ -127,8 +127,8 @@ extension QIFReader {
 
   private mutating func share(
     _ part: QIFFields.Part, _ minorUnits: Int64
-  ) throws(QIFProblem) -> EntryShare {
-    var share = EntryShare(entry: 0, minorUnits: minorUnits)
+  ) throws(QIFProblem) -> EntryPosting {
+    var share = EntryPosting(entry: 0, minorUnits: minorUnits)
     if let field = part.category {
       let category = QIFCategory(row.text(field))
       if category.hasClass { tally.classes += 1 }

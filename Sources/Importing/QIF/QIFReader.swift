@@ -15,7 +15,7 @@ struct QIFReader: ~Copyable {
   var row = QIFRow()
   var section = QIFSection.entries(.bank, isTrades: false)
   var names = QIFAccountNames()
-  var dates: QIFDatePuzzle
+  var dates: QIFDateOrderInference
   var numbers = QIFNumbers()
   var page = QIFPage()
   var problems = GatheredProblems()
@@ -44,7 +44,7 @@ struct QIFReader: ~Copyable {
     self.isUTF8 = isUTF8
     self.options = options
     self.sink = sink
-    dates = QIFDatePuzzle(said: options.dateOrder)
+    dates = QIFDateOrderInference(said: options.dateOrder)
   }
 
   /// Reads the whole file and throws all its errors at the end.

@@ -176,7 +176,7 @@ struct InvoiceSums {
     _ units: Int64, to indices: [Int], of parts: inout [InvoicePart]
   ) -> Bool {
     guard
-      let shares = Apportionment.shares(of: units, by: indices.map { parts[$0].amount })
+      let shares = LargestRemainder.shares(of: units, by: indices.map { parts[$0].amount })
     else { return false }
     for (index, share) in zip(indices, shares) { parts[index].share = share }
     return true

@@ -33,7 +33,7 @@ package struct AccountFiles {
   package struct File {
     package let id: Int64
     package let source: Int
-    var cover = DayCover()
+    var cover = CoveredDays()
   }
 
   /// Which files show a row, and so which sources.
@@ -45,7 +45,7 @@ package struct AccountFiles {
   }
 
   package private(set) var files: [File] = []
-  private(set) var covers: [DayCover] = []
+  private(set) var covers: [CoveredDays] = []
   /// Statements whose ids only number the rows.
   package private(set) var numbering: Set<Int64> = []
   private var fileOfStatement: [Int64: Int32] = [:]
@@ -67,10 +67,10 @@ package struct AccountFiles {
       }
     }
     for index in files.indices {
-      files[index].cover = DayCover(spans.filter { $0.file == index }.map(\.span))
+      files[index].cover = CoveredDays(spans.filter { $0.file == index }.map(\.span))
     }
     covers = sources.indices.map { source in
-      DayCover(spans.filter { files[$0.file].source == source }.map(\.span))
+      CoveredDays(spans.filter { files[$0.file].source == source }.map(\.span))
     }
   }
 

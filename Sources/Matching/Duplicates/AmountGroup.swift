@@ -296,7 +296,7 @@ extension AmountGroup {
     var left = bunches(unmerged.filter { !isAsked.contains($0) }) { $0.files }
     for one in left.indices {
       for other in left.indices.dropFirst(one + 1) {
-        guard left[other].day - left[one].day <= DayCover.mostDaysShifted else { break }
+        guard left[other].day - left[one].day <= CoveredDays.mostDaysShifted else { break }
         guard Self.areDisjoint(left[one].shown, left[other].shown),
           let reason = reason(left[one], left[other])
         else { continue }

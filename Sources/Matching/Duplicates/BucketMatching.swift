@@ -70,11 +70,11 @@ struct BucketMatching {
     var first = 0
     for index in left.indices {
       let day = left[index].day
-      while first < right.count, right[first].day < day.adding(days: -DayCover.mostDaysShifted) {
+      while first < right.count, right[first].day < day.adding(days: -CoveredDays.mostDaysShifted) {
         first += 1
       }
       for other in right[first...].indices {
-        guard right[other].day - day <= DayCover.mostDaysShifted else { break }
+        guard right[other].day - day <= CoveredDays.mostDaysShifted else { break }
         if let bond = bond(index, other) { add(bond, index, leftCount + other) }
       }
     }
@@ -110,7 +110,7 @@ struct BucketMatching {
 
   /// Nearest days first; then rows without a partner get one by rearranging the others.
   private mutating func pair(_ weakest: Strength) {
-    for shift in 0...DayCover.mostDaysShifted {
+    for shift in 0...CoveredDays.mostDaysShifted {
       for index in edges.indices where edges[index].strength == weakest {
         let edge = edges[index]
         guard distance(edge.left, edge.right) == shift else { continue }
@@ -217,7 +217,7 @@ extension BucketMatching {
   private func open() -> [Flow] {
     var copy = self
     var open: [Flow] = []
-    for shift in 0...DayCover.mostDaysShifted {
+    for shift in 0...CoveredDays.mostDaysShifted {
       for index in edges.indices {
         let edge = edges[index]
         let count = min(copy.free[edge.left], copy.free[edge.right])
@@ -293,6 +293,6 @@ extension BucketMatching {
   private func doubt(_ flow: Flow) -> Int {
     let (left, right) = (flow.left, leftCount + flow.right)
     let needs = [must[left], must[right]].count { $0 }
-    return distance(left, right) - needs * (DayCover.mostDaysShifted + 1)
+    return distance(left, right) - needs * (CoveredDays.mostDaysShifted + 1)
   }
 }

@@ -138,7 +138,7 @@ package struct TransferLeg {
 }
 
 /// Says what speaks for two rows being one transfer, and fetches and judges each but once.
-package final class TransferJudge {
+package final class TransferScorer {
   private let fetch: (TransactionKey) throws -> TransferLeg?
   private let verdicts: [TransferPair: Bool]
   private var legs: [TransactionKey: TransferLeg?] = [:]

@@ -19,10 +19,10 @@ package struct TransferMatching {
   package static let mostDaysApart = 5
 
   private let candidates: [TransferPair]
-  private let judge: TransferJudge
+  private let judge: TransferScorer
 
   /// Takes all candidates of some rows, among them the pairs that a person named.
-  package init(_ candidates: [TransferPair], judge: TransferJudge) {
+  package init(_ candidates: [TransferPair], judge: TransferScorer) {
     self.candidates = candidates
     self.judge = judge
   }
@@ -67,7 +67,7 @@ extension TransferMatching {
   /// Only pairs that something speaks for compete for a row. So the search goes on behind a pair where there is
   /// evidence for it, and ends behind it where there is none.
   package static func concerned(
-    _ pairs: [TransferPair], by days: DayCover, _ judge: TransferJudge
+    _ pairs: [TransferPair], by days: CoveredDays, _ judge: TransferScorer
   ) throws -> [TransferPair] {
     var ofRow: [TransactionKey: [Int]] = [:]
     for (index, pair) in pairs.enumerated() {

@@ -25,7 +25,7 @@ struct MapDrawing {
   private let frame: MapFrame
   private let graticule: MapGraticule
   private let circles: [MapLabels.Circle]
-  private let ground: MapGround
+  private let ground: MapBackground
   /// Whatever has to keep off the others, from the most to the least important.
   private let labels: Markup
   /// How many circles have the number of their row beside them.
@@ -39,7 +39,7 @@ struct MapDrawing {
     self.frame = frame
     graticule = MapGraticule(frame)
     circles = Self.circles(frame)
-    ground = MapGround(map.backdrop, frame: frame)
+    ground = MapBackground(map.backdrop, frame: frame)
     var labels = MapLabels(width: frame.width, height: frame.height, circles: circles)
     let bar = Self.scaleBar(frame, &labels)
     let numbers = Self.numbers(frame, circles, &labels)

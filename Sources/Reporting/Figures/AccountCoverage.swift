@@ -31,7 +31,7 @@ package struct AccountCoverage: Hashable, Sendable {
 }
 
 /// The balance of an account at the end of a day.
-package struct AccountEvening: Hashable, Sendable {
+package struct EndOfDayBalance: Hashable, Sendable {
   /// Index into ``LedgerNames/accounts``.
   package let account: Int
   package let day: CalendarDate

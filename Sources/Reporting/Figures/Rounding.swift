@@ -27,7 +27,7 @@ package enum Rounding {
   /// The share of each part in their sum, in tenths of a percent, adding up to 1000; all nil if the
   /// sum is 0.
   package static func shares(_ parts: [Int64]) -> [Int64?] {
-    if let shares = Apportionment.shares(of: 1000, by: parts) { return shares }
+    if let shares = LargestRemainder.shares(of: 1000, by: parts) { return shares }
     let (whole, overflow) = parts.reduce((Int64(0), false)) { sum, part in
       let (next, overflow) = sum.0.addingReportingOverflow(part)
       return (next, sum.1 || overflow)

@@ -9,7 +9,7 @@ extension BudgetFlows {
   }
 
   private func lines(
-    of budget: Budget, _ standing: LoanStanding?, _ purchases: [GroceryPurchase]
+    of budget: Budget, _ standing: LoanBalances?, _ purchases: [GroceryPurchase]
   ) -> [BudgetLine] {
     let period = context.openPeriod
     let last = max(context.asOf, period.start)
@@ -32,7 +32,7 @@ extension BudgetFlows {
   }
 
   private func spent(
-    _ budget: Budget, _ days: Period, _ standing: LoanStanding?, _ purchases: [GroceryPurchase]
+    _ budget: Budget, _ days: Period, _ standing: LoanBalances?, _ purchases: [GroceryPurchase]
   ) -> Sum {
     let currency = budget.amount.currency
     switch budget.scope {

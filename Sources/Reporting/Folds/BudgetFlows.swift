@@ -27,7 +27,7 @@ struct BudgetFlows: Sendable {
   /// For each currency and line where its series begin in ``members``.
   private let starts: [Int]
   private let members: [Int]
-  private(set) var loans: LoanStanding.Rows?
+  private(set) var loans: LoanBalances.Rows?
   /// By series, then by day.
   private var sums: [Sum]
 
@@ -61,8 +61,8 @@ struct BudgetFlows: Sendable {
     starts = found.starts
     members = found.members
     let hasTracker = tracked != nil || budgets.contains { $0.scope == .tracker }
-    let hasLoans = hasTracker && LoanStanding.Rows.span(context) != nil
-    loans = hasLoans ? LoanStanding.Rows(context) : nil
+    let hasLoans = hasTracker && LoanBalances.Rows.span(context) != nil
+    loans = hasLoans ? LoanBalances.Rows(context) : nil
     sums = Array(repeating: Sum(), count: series.count * (days?.dayCount ?? 0))
   }
 
@@ -74,7 +74,7 @@ struct BudgetFlows: Sendable {
     let budgets = context.ownBudgets.filter(isWanted)
     let hasTracker = tracked != nil || budgets.contains { $0.scope == .tracker }
     let all = [
-      rowDays(context, budgets, tracked), hasTracker ? LoanStanding.Rows.span(context) : nil,
+      rowDays(context, budgets, tracked), hasTracker ? LoanBalances.Rows.span(context) : nil,
     ].compactMap(\.self)
     guard let start = all.map(\.start).min(), let end = all.map(\.end).max() else { return nil }
     return Period(start: start, end: end)
@@ -156,7 +156,7 @@ struct BudgetFlows: Sendable {
 
   /// All spending of some days, but instalments by the days they fall due: a row that paid one is left
   /// out wherever it was booked, and what is not due yet does not count.
-  func tracked(_ currency: Currency, _ days: Period, _ standing: LoanStanding?) -> Sum {
+  func tracked(_ currency: Currency, _ days: Period, _ standing: LoanBalances?) -> Sum {
     var sum = booked(nil, currency, days)
     guard let standing else { return sum }
     for due in standing.lines.flatMap(\.dues) where due.amount.currency == currency {

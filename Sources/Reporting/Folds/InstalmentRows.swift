@@ -127,7 +127,7 @@ struct InstalmentRows: Sendable {
 ///
 /// A transaction is the row that it became, or the row of a bank that counts in its place: so it is
 /// counted once wherever either of them is.
-struct PayingFlows {
+struct InstalmentPayments {
   private struct Row: Hashable {
     let day: CalendarDate
     let account: String
@@ -137,7 +137,7 @@ struct PayingFlows {
   /// The transactions by the instalments that they paid.
   private let flows: [(due: InstalmentDue, flow: TrackedFlow)]
 
-  init(_ context: ReportContext, _ flows: [TrackedFlow], _ standing: LoanStanding) {
+  init(_ context: ReportContext, _ flows: [TrackedFlow], _ standing: LoanBalances) {
     var rows: [Row: [TrackedFlow]] = [:]
     for flow in flows.reversed() where flow.kind == .expense {
       rows[Self.row(flow, context.registers), default: []].append(flow)

@@ -61,7 +61,7 @@ extension FigureRows {
       }
   }
 
-  func reminderRows(_ standing: LoanStanding) -> [[Cell]] {
+  func reminderRows(_ standing: LoanBalances) -> [[Cell]] {
     let days = RemindersReport.days(from: context.asOf)
     return context.registers.reminders(in: days, standing, ExpectedPayments(context)).map {
       [

@@ -61,7 +61,7 @@ extension FigureRows {
 }
 
 extension FigureRows {
-  func loanRows(_ standing: LoanStanding) -> [[Cell]] {
+  func loanRows(_ standing: LoanBalances) -> [[Cell]] {
     let asOf = context.asOf
     return standing.lines.map { line in
       [
@@ -73,13 +73,13 @@ extension FigureRows {
     }
   }
 
-  func instalmentRows(_ standing: LoanStanding) -> [[Cell]] {
+  func instalmentRows(_ standing: LoanBalances) -> [[Cell]] {
     standing.lines.flatMap { line in
       line.dues.map { due(line, $0) } + line.onTop.map { onTop(line, $0) }
     }
   }
 
-  private func due(_ line: LoanStanding.Line, _ due: InstalmentDue) -> [Cell] {
+  private func due(_ line: LoanBalances.Line, _ due: InstalmentDue) -> [Cell] {
     let number = due.day.monthNumber - line.plan.start.monthNumber + 1
     var paidOn: CalendarDate?
     if case .paid(_, let day) = due.status { paidOn = day }
@@ -92,7 +92,7 @@ extension FigureRows {
     ]
   }
 
-  private func onTop(_ line: LoanStanding.Line, _ row: InstalmentMatching.BankRow) -> [Cell] {
+  private func onTop(_ line: LoanBalances.Line, _ row: InstalmentMatching.BankRow) -> [Cell] {
     [
       .text(line.loan.key), .text(line.plan.name), .none, .date(row.day), Self.month(row.day),
       .currency(line.plan.amount.currency), .none, .text("on top"), .date(row.day),

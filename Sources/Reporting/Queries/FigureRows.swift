@@ -21,7 +21,7 @@ package struct FigureRows: Sendable {
 
   let context: ReportContext
   private let views: Set<View>
-  private var loans: LoanStanding.Rows?
+  private var loans: LoanBalances.Rows?
   private var budgets: (flows: CategoryFlows, own: BudgetFlows)?
 
   /// - Parameters:
@@ -31,7 +31,7 @@ package struct FigureRows: Sendable {
     self.context = context
     views = Set(names.compactMap(View.init))
     if !views.isDisjoint(with: [.loan, .instalment, .reminder]) {
-      loans = LoanStanding.Rows(context)
+      loans = LoanBalances.Rows(context)
     }
     if views.contains(.budget) { budgets = (CategoryFlows(context), BudgetFlows(context)) }
   }
@@ -43,7 +43,7 @@ package struct FigureRows: Sendable {
 
   /// The days of the rows to read; nil for none.
   package var span: Period? {
-    let loanDays = loans.flatMap { _ in LoanStanding.Rows.span(context) }
+    let loanDays = loans.flatMap { _ in LoanBalances.Rows.span(context) }
     let budgetDays = budgets.map { _ in
       CategoryFlows.span(context).joined(BudgetFlows.span(context))
     }
@@ -62,7 +62,7 @@ package struct FigureRows: Sendable {
     return views.reduce(into: [:]) { $0[$1.rawValue] = rows(of: $1, standing) }
   }
 
-  private func rows(of view: View, _ standing: LoanStanding?) -> [[Cell]] {
+  private func rows(of view: View, _ standing: LoanBalances?) -> [[Cell]] {
     switch view {
     case .budget:
       budgets.map { budgetRows(BudgetSheet($0.flows, own: $0.own.budgetLines())) } ?? []

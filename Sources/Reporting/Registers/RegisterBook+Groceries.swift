@@ -134,7 +134,7 @@ private struct Basket: Hashable {
 }
 
 extension GroceryPurchase {
-  fileprivate init(_ line: BoughtLine) {
+  fileprivate init(_ line: PurchasedLine) {
     self.init(
       product: line.product, category: line.category == .uncategorised ? "" : line.category.path,
       store: line.merchant, day: line.day, quantity: line.quantity, unit: line.unit,

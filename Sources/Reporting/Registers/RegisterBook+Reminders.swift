@@ -25,7 +25,7 @@ extension RegisterBook {
   /// A reminder that repeats counts with its next day; a loan with its next due that is
   /// not paid. A payment that comes again and again is left out where it is such a due.
   func reminders(
-    in days: Period, _ loans: LoanStanding, _ expected: ExpectedPayments
+    in days: Period, _ loans: LoanBalances, _ expected: ExpectedPayments
   ) -> [Reminder] {
     let dues = Self.reminders(of: loans, days)
     let payments = expected.reminders(in: days).filter { payment in
@@ -69,7 +69,7 @@ extension RegisterBook {
     }
   }
 
-  private static func reminders(of loans: LoanStanding, _ days: Period) -> [Reminder] {
+  private static func reminders(of loans: LoanBalances, _ days: Period) -> [Reminder] {
     loans.lines.compactMap { line in
       guard let due = line.nextInstalment(days.start) else { return nil }
       let event = ReportEvent(

@@ -6,7 +6,7 @@ package struct RegisterBook: Sendable {
   /// Statement rows that are linked to properties and loans.
   package var linkedRows: [LinkedRow] = []
   /// Receipt lines with a quantity, oldest first.
-  package var boughtLines: [BoughtLine] = []
+  package var boughtLines: [PurchasedLine] = []
   /// The positions and trades of securities from statements, by account and security.
   package var securities: [SecurityHistory] = []
   /// The rows that count instead of manual transactions, by the keys of the transactions.

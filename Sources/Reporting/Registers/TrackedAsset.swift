@@ -256,13 +256,13 @@ struct TrackedAsset {
   }
 
   /// When it gives its money back, and how much; nil of an asset without such a day.
-  var rung: MaturityLadder.Rung? {
+  var rung: MaturityLadder.MaturityStep? {
     guard let maturity, kind == .fixedDeposit || kind == .bond else { return nil }
     let amount =
       kind == .bond
       ? entry.amount("faceValue") : depositAmount ?? entry.amount("maturityAmount")
     return (amount ?? value).map {
-      MaturityLadder.Rung(name: name, day: maturity, amount: $0, isActive: isActive)
+      MaturityLadder.MaturityStep(name: name, day: maturity, amount: $0, isActive: isActive)
     }
   }
 

@@ -72,8 +72,8 @@ struct ReceiptPayments: Consequence {
     let windows = receipts.map {
       (ReceiptMatching.window($0.receipt), -$0.receipt.total.minorUnits)
     }
-    let ofAmount = Dictionary(grouping: windows, by: \.1).mapValues { DayCover($0.map(\.0)) }
-    let days = DayCover(windows.map(\.0) + wanted.map { $0.day...$0.day })
+    let ofAmount = Dictionary(grouping: windows, by: \.1).mapValues { CoveredDays($0.map(\.0)) }
+    let days = CoveredDays(windows.map(\.0) + wanted.map { $0.day...$0.day })
     let scan = try database.hot(
       """
       SELECT \(TransactionKey.columns), amount FROM txn

@@ -11,7 +11,7 @@ struct Touched {
   /// The imported file, for counting its open questions.
   var file: Int64?
   /// The days of rows that were added, removed, or changed their status or transfer flag.
-  private(set) var days = DayCover()
+  private(set) var days = CoveredDays()
   /// The amounts of receipts that other rows may now pay.
   private(set) var receipts = AmountScope.none
 
@@ -136,7 +136,7 @@ enum DuplicateScope {
       """, [file, account])
     var shown = 0
     for row in statements { shown += try row.int("shown") }
-    let covered = DayCover(try statements.compactMap { try $0.days("firstDay", "lastDay") })
+    let covered = CoveredDays(try statements.compactMap { try $0.days("firstDay", "lastDay") })
     let sql = "SELECT count(*) FROM txn WHERE day BETWEEN ? AND ? AND account=?"
     let stored = try covered.spans.reduce(0) { sum, days in
       try sum
@@ -153,7 +153,7 @@ enum DuplicateScope {
   private static func rewritten(
     _ database: Database, account: Int32, file: Int64
   ) throws -> [Int64] {
-    let shift = DayCover.mostDaysShifted
+    let shift = CoveredDays.mostDaysShifted
     let shifts = (-shift...shift).map { "(\($0))" }.joined(separator: ",")
     let isShown = """
       (t.statement IN(SELECT id FROM mine)

@@ -19,7 +19,7 @@ struct TransferRows: Consequence {
     let verdicts = try TransferVerdicts.all(database)
     let currencies = try sharedCurrencies()
     guard try !currencies.isEmpty || !verdicts.isEmpty || hasTransfers() else { return }
-    let judge = TransferJudge(verdicts: verdicts, fetch: try TransferLegs(database, seal).leg)
+    let judge = TransferScorer(verdicts: verdicts, fetch: try TransferLegs(database, seal).leg)
     let named = verdicts.filter(\.value).keys.sorted()
     let (days, candidates) = try neighbourhood(of: touched.days, currencies, named, judge)
     let outcome = try TransferMatching(candidates, judge: judge).outcome()
@@ -35,9 +35,9 @@ struct TransferRows: Consequence {
   /// Each wider search completes the sets that the previous one cut off. `named` are the pairs that
   /// the user confirmed as transfers.
   private func neighbourhood(
-    of touched: DayCover, _ currencies: [Int32: Int], _ named: [TransferPair],
-    _ judge: TransferJudge
-  ) throws -> (days: DayCover, candidates: [TransferPair]) {
+    of touched: CoveredDays, _ currencies: [Int32: Int], _ named: [TransferPair],
+    _ judge: TransferScorer
+  ) throws -> (days: CoveredDays, candidates: [TransferPair]) {
     let apart = TransferMatching.mostDaysApart
     // The partners of a deleted row are near its day or confirmed by the user.
     var concerned = touched.widened(by: apart)
@@ -53,12 +53,13 @@ struct TransferRows: Consequence {
       let needed = reach.widened(by: apart)
       guard !needed.spans.allSatisfy(days.holds) else { return (reach, chosen) }
       // Each step is longer than the last, for long chains.
-      days = DayCover(days.widened(by: days.length).spans + needed.spans)
+      days = CoveredDays(days.widened(by: days.length).spans + needed.spans)
     }
   }
 
   /// The pairs of rows on these days that may be transfers.
-  private func candidates(_ days: DayCover, _ currencies: [Int32: Int]) throws -> [TransferPair] {
+  private func candidates(_ days: CoveredDays, _ currencies: [Int32: Int]) throws -> [TransferPair]
+  {
     guard !currencies.isEmpty else { return [] }
     let counts = "day BETWEEN ? AND ? AND isPending=0 AND status=0"
     let incoming = try database.hot("SELECT amount FROM txn WHERE amount>0 AND \(counts)")
@@ -98,7 +99,8 @@ struct TransferRows: Consequence {
 
   /// Replaces the stored transfers of some days.
   private func write(
-    _ transfers: [TransferPair: TransferEvidence], in days: DayCover, of candidates: [TransferPair],
+    _ transfers: [TransferPair: TransferEvidence], in days: CoveredDays,
+    of candidates: [TransferPair],
     _ touched: inout Touched
   ) throws {
     let candidates = Set(candidates)
@@ -124,7 +126,7 @@ struct TransferRows: Consequence {
 
   /// The stored transfers on these days that meet a condition, with their reasons.
   private func stored(
-    in days: DayCover, where isConcerned: (TransferPair) -> Bool
+    in days: CoveredDays, where isConcerned: (TransferPair) -> Bool
   ) throws -> [TransferPair: String] {
     let rows = try database.hot(
       """
@@ -165,15 +167,15 @@ extension TransferRows {
     // The candidates of a row at either end may be up to a month beyond it.
     let end = days.upperBound.adding(days: 31)
     let around = days.lowerBound.adding(days: -31)...max(days.lowerBound, min(end, last ?? end))
-    let paired = try Set(stored(in: DayCover([around])) { _ in true }.keys.flatMap(\.legs))
-    let open = try candidates(DayCover([around]), currencies).filter {
+    let paired = try Set(stored(in: CoveredDays([around])) { _ in true }.keys.flatMap(\.legs))
+    let open = try candidates(CoveredDays([around]), currencies).filter {
       verdicts[$0] == nil && paired.isDisjoint(with: $0.legs)
     }
     return TransferGroup.all(of: open).filter { $0.days.overlaps(days) }
   }
 }
 
-extension DayCover {
+extension CoveredDays {
   fileprivate func touches(_ pair: TransferPair) -> Bool {
     holds(pair.out.day) || holds(pair.into.day)
   }

@@ -161,7 +161,7 @@ struct StoredEntryScan {
   /// Adds the parts of the entry that comes next.
   private func addParts(of key: TransactionKey, to batch: inout EntryBatch) {
     for part in parts[key] {
-      var share = EntryShare(entry: batch.count, minorUnits: part.minorUnits)
+      var share = EntryPosting(entry: batch.count, minorUnits: part.minorUnits)
       share.hasParty = true
       share.payee = batch.add(part.payee)
       share.memo = batch.add(part.memo)

@@ -36,7 +36,7 @@ package struct PreparedBatch: Sendable {
   /// The parts of an entry that have their own parties, with their categories.
   ///
   /// Empty if the source gives categories itself or does not split the entry.
-  package func parts(ofEntryAt index: Int) -> [(share: EntryShare, category: Int32)] {
+  package func parts(ofEntryAt index: Int) -> [(share: EntryPosting, category: Int32)] {
     guard !shareCategories.isEmpty else { return [] }
     let shares = batch.shares(ofEntryAt: index)
     guard shares.first?.hasParty == true else { return [] }

@@ -81,7 +81,7 @@ struct ShareWriter {
   /// Stores the payee and memo of each part.
   ///
   /// Statement data is immutable, but the categories are derived again when rules change.
-  private func keep(_ shares: [EntryShare], of batch: EntryBatch, _ key: TransactionKey) throws {
+  private func keep(_ shares: [EntryPosting], of batch: EntryBatch, _ key: TransactionKey) throws {
     for (index, share) in shares.enumerated() {
       try database.run(
         """

@@ -8,8 +8,8 @@ struct StatementWriter {
   /// The place of the statement in its file, from 0.
   private let number: Int
   let id: Int64
-  private var days: DaySightings
-  private let witness: BankIDWitness
+  private var days: DayOccurrences
+  private let witness: BankIDLookup
   private let inserts: EntryInserts
   private let translator: NameTranslator
   private let securities: SecurityWriter
@@ -42,11 +42,11 @@ struct StatementWriter {
     self.account = account
     try database.run("INSERT INTO statement(file,account) VALUES(?,?)", [file, account])
     id = database.lastInsertedRowID
-    days = try DaySightings(
+    days = try DayOccurrences(
       database, account: account, firstStatement: firstStatement ?? id,
       isFirst: firstStatement == nil, isMending: layout == Statement.rejectsLayout,
       flush: inserts.flush)
-    witness = try BankIDWitness(
+    witness = try BankIDLookup(
       database, account: account, firstStatement: firstStatement ?? id, shown: shownIDs,
       flush: inserts.flush)
     shares = ShareWriter(database: database, translator: translator)
@@ -125,7 +125,7 @@ struct StatementWriter {
   }
 
   /// A stored transaction is this row, and no other row of the file.
-  private mutating func take(_ known: BankIDWitness.Known) throws -> EntryIdentity {
+  private mutating func take(_ known: BankIDLookup.Known) throws -> EntryIdentity {
     try days.update(known.key.day, known.key.fingerprint) { occurrences in
       occurrences.free.removeAll { $0.number == known.key.occurrence }
     }
@@ -283,7 +283,7 @@ struct StatementWriter {
 
   /// Keeps in mind an id that stands for rows which differ.
   private func share(
-    _ bankID: UnsafeBufferPointer<UInt8>, _ fingerprint: Fingerprint, _ known: [BankIDWitness.Known]
+    _ bankID: UnsafeBufferPointer<UInt8>, _ fingerprint: Fingerprint, _ known: [BankIDLookup.Known]
   ) throws {
     guard known.contains(where: { $0.key.fingerprint != fingerprint }) else { return }
     markShared.bind(1, account)
@@ -291,7 +291,7 @@ struct StatementWriter {
     try markShared.run()
   }
 
-  private func share(_ prepared: PreparedBatch, _ known: [BankIDWitness.Known]) throws {
+  private func share(_ prepared: PreparedBatch, _ known: [BankIDLookup.Known]) throws {
     try prepared.batch.withText { text in
       let entry = prepared.batch.entries[0]
       guard !entry.bankID.isEmpty,
@@ -301,7 +301,7 @@ struct StatementWriter {
     }
   }
 
-  private func known(_ prepared: PreparedBatch) throws -> [BankIDWitness.Known] {
+  private func known(_ prepared: PreparedBatch) throws -> [BankIDLookup.Known] {
     try prepared.batch.withText { try witness.known($0.bytes(prepared.batch.entries[0].bankID)) }
   }
 

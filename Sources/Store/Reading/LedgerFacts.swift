@@ -19,7 +19,7 @@ package struct LedgerFacts: Sendable {
     var count = 0
     var days: [Day] = []
     /// The first stated balance; nil if no file states one.
-    fileprivate var ground: BalanceGround?
+    fileprivate var ground: FirstStatedBalance?
     /// The balance before the first row; nil until the scan passes the first stated balance.
     fileprivate var base: Int64?
     /// The balances stated by the rows of the last day.
@@ -47,7 +47,7 @@ package struct LedgerFacts: Sendable {
   /// Scans all rows; `verifiesSources` also computes the digests, which reads all texts.
   init(_ database: Database, verifiesSources: Bool = false) throws {
     let keys = try KnownKeys(database)
-    let grounds = try BalanceGround.all(database)
+    let grounds = try FirstStatedBalance.all(database)
     var byAccount: [Account] = []
     var byStatement: [Int] = []
     var digests: [Int64] = []
@@ -135,7 +135,7 @@ extension LedgerFacts.Account {
 }
 
 /// The first stated balance of an account, from which all later ones must follow.
-private struct BalanceGround {
+private struct FirstStatedBalance {
   let evening: Int32
   let stated: Int64
 
@@ -143,7 +143,7 @@ private struct BalanceGround {
   ///
   /// They equal those of ``LedgerStore/balanceWalks(_:)``, but come from one query without type
   /// checks, so that other checks report damaged statements.
-  static func all(_ database: Database) throws -> [Int32: BalanceGround] {
+  static func all(_ database: Database) throws -> [Int32: FirstStatedBalance] {
     let claims = try database.hot(
       """
       WITH known AS (SELECT s.* FROM statement s JOIN file ON file.id=s.file
@@ -155,11 +155,11 @@ private struct BalanceGround {
         WHERE coalesce(closingDay,lastDay) IS NOT NULL AND closing IS NOT NULL
       ORDER BY account, evening, firstDay, id, side
       """)
-    var grounds: [Int32: BalanceGround] = [:]
+    var grounds: [Int32: FirstStatedBalance] = [:]
     while try claims.next() {
       let account = claims.int32(0)
       guard grounds[account] == nil else { continue }
-      grounds[account] = BalanceGround(evening: claims.int32(1), stated: claims.int64(2))
+      grounds[account] = FirstStatedBalance(evening: claims.int32(1), stated: claims.int64(2))
     }
     return grounds
   }

@@ -193,7 +193,7 @@ extension LedgerStore {
   ///
   /// Returns are left out. So are receipts made from a register's purchases, which the register
   /// already has.
-  package func boughtLines() throws -> [BoughtLine] {
+  package func boughtLines() throws -> [PurchasedLine] {
     try reading { database in
       try database.rows(
         """
@@ -206,12 +206,12 @@ extension LedgerStore {
         [
           lastNumber, Receipt.seriesOfPurchases.count, Receipt.seriesOfPurchases,
         ]
-      ).compactMap(BoughtLine.init)
+      ).compactMap(PurchasedLine.init)
     }
   }
 }
 
-extension BoughtLine {
+extension PurchasedLine {
   /// The line in a joined row; nil if its quantity is not positive.
   fileprivate init?(_ row: Row) throws {
     guard let quantity = ExactDecimal(try row.text("quantity")), quantity.coefficient > 0,

@@ -90,7 +90,7 @@ extension LedgerStore {
         try Self.gather(&problems) { _ = try key.open(boxes.blob(5), field, of: row) }
       }
       problems += try entryProblems(database)
-      let lost = try LostTexts(database: database).problems()
+      let lost = try MissingSecrets(database: database).problems()
       return problems + lost.filter { !problems.contains($0) }
     }
   }

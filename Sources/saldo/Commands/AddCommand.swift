@@ -4,7 +4,7 @@ import Ledger
 import Syntax
 
 /// The `saldo add` command.
-struct AddCommand: TalkingCommand {
+struct AddCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add a transaction, a budget or another record by hand.",

@@ -3,7 +3,7 @@ import Bookkeeping
 import Syntax
 
 /// The `saldo backup` command.
-struct BackupCommand: TalkingCommand {
+struct BackupCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
     abstract: "Back up the ledger to a verified file, even while an import runs.",

@@ -4,7 +4,7 @@ import Ledger
 import Syntax
 
 /// The `saldo check` command.
-struct CheckCommand: TalkingCommand {
+struct CheckCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check settings, rules and ledger, and list every finding.",

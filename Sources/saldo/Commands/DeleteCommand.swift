@@ -4,7 +4,7 @@ import Ledger
 import Syntax
 
 /// The `saldo delete` command.
-struct DeleteCommand: TalkingCommand {
+struct DeleteCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete transactions or records; no import brings them back.",

@@ -4,7 +4,7 @@ import Demo
 import Ledger
 
 /// The `saldo demo` command.
-struct DemoCommand: TalkingCommand {
+struct DemoCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
     abstract: "Make an example workspace, import its statements and write its reports.",

@@ -19,7 +19,7 @@ struct DuplicatesCommand: ParsableCommand {
     subcommands: [List.self, Same.self, Different.self], defaultSubcommand: List.self)
 
   /// The `saldo duplicates list` command.
-  struct List: TalkingCommand {
+  struct List: ConsoleCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List possible duplicates.")
 
@@ -65,7 +65,7 @@ struct DuplicatesCommand: ParsableCommand {
   }
 
   /// The `saldo duplicates same` command.
-  struct Same: TalkingCommand {
+  struct Same: ConsoleCommand {
     static let configuration = CommandConfiguration(
       commandName: "same", abstract: "Mark two transactions as duplicates.")
 
@@ -81,7 +81,7 @@ struct DuplicatesCommand: ParsableCommand {
   }
 
   /// The `saldo duplicates ok` command.
-  struct Different: TalkingCommand {
+  struct Different: ConsoleCommand {
     static let configuration = CommandConfiguration(
       commandName: "ok", abstract: "Mark two transactions as distinct.")
 

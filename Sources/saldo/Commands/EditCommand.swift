@@ -4,7 +4,7 @@ import Ledger
 import Syntax
 
 /// The `saldo edit` command.
-struct EditCommand: TalkingCommand {
+struct EditCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change a record, or override fields of a transaction.",

@@ -4,7 +4,7 @@ import Ledger
 import Syntax
 
 /// The `saldo explain` command.
-struct ExplainCommand: TalkingCommand {
+struct ExplainCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Show where a transaction comes from and what decided its category and place.",
@@ -140,7 +140,7 @@ struct ExplainCommand: TalkingCommand {
   /// The line of a matched receipt.
   ///
   ///     receipt   r20260812-3fa9c2d1  inbox/edeka.json:1  the merchant's name
-  private static func receiptLine(_ receipt: ReceiptLineUp) -> String {
+  private static func receiptLine(_ receipt: ReceiptSummary) -> String {
     var reason = ""
     if case .matched(_, let words) = receipt.state { reason = words }
     return "receipt   \(Printable.padded(receipt.id.description, 22)) "

@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 
 /// The `saldo export` command.
-struct ExportCommand: TalkingCommand {
+struct ExportCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Export the ledger: everything as JSON, or the web tracker's CSV.",

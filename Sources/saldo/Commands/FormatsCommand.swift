@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 
 /// The `saldo formats` command.
-struct FormatsCommand: TalkingCommand {
+struct FormatsCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "formats", abstract: "List the statement formats saldo reads.")
 

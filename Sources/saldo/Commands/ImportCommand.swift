@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 
 /// The `saldo import` command.
-struct ImportCommand: TalkingCommand {
+struct ImportCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Import statements into the ledger, each file completely or not at all.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 
 /// The `saldo init` command.
-struct InitCommand: TalkingCommand {
+struct InitCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Make an empty workspace with commented files.",

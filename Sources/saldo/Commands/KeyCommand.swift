@@ -17,7 +17,7 @@ struct KeyCommand: ParsableCommand {
 }
 
 /// The `saldo key new` command.
-struct KeyNewCommand: TalkingCommand {
+struct KeyNewCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
     abstract: "Set a key for the ledger and encrypt it.",
@@ -41,7 +41,7 @@ struct KeyNewCommand: TalkingCommand {
 }
 
 /// The `saldo key rotate` command.
-struct KeyRotateCommand: TalkingCommand {
+struct KeyRotateCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "rotate",
     abstract: "Replace the key file or passphrase that opens the ledger.",
@@ -80,7 +80,7 @@ struct KeyRotateCommand: TalkingCommand {
 }
 
 /// The `saldo key export` command.
-struct KeyExportCommand: TalkingCommand {
+struct KeyExportCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write the data key to a file, in case you lose the passphrase.",

@@ -4,7 +4,7 @@ import Ledger
 import Syntax
 
 /// The `saldo list` command.
-struct ListCommand: TalkingCommand {
+struct ListCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List transactions, newest first, or the records of a register.",

@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 
 /// The `saldo migrate` command.
-struct MigrateCommand: TalkingCommand {
+struct MigrateCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
     abstract: "Import everything an old tracker exported, and verify the result.",

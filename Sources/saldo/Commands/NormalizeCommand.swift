@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 
 /// The `saldo normalize` command.
-struct NormalizeCommand: TalkingCommand {
+struct NormalizeCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "normalize",
     abstract: "Convert statements to one common format; no ledger needed.",

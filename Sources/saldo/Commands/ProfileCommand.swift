@@ -10,7 +10,7 @@ struct ProfileCommand: ParsableCommand {
 }
 
 /// The `saldo profile new` command.
-struct ProfileNewCommand: TalkingCommand {
+struct ProfileNewCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
     abstract: "Detect the CSV layout of a file and write a profile for it.",

@@ -4,7 +4,7 @@ import Ledger
 import Syntax
 
 /// The `saldo purchase` command.
-struct PurchaseCommand: TalkingCommand {
+struct PurchaseCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "purchase",
     abstract: "Mark an entry of a shopping list as purchased.",

@@ -3,7 +3,7 @@ import Bookkeeping
 import Glibc
 
 /// The `saldo query` command.
-struct QueryCommand: TalkingCommand {
+struct QueryCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "query",
     abstract: "Query the ledger in SQL, over views with stable names and columns.",

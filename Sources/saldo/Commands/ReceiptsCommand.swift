@@ -25,7 +25,7 @@ struct ReceiptsCommand: ParsableCommand {
 }
 
 /// The `saldo receipts list` command.
-struct ListOfReceipts: TalkingCommand {
+struct ListOfReceipts: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List receipts, newest first.")
 
@@ -41,7 +41,7 @@ struct ListOfReceipts: TalkingCommand {
     }
   }
 
-  static func line(_ one: ReceiptLineUp) -> String {
+  static func line(_ one: ReceiptSummary) -> String {
     let total = "\(one.receipt.total) \(one.receipt.total.currency)"
     let state =
       switch one.state {
@@ -58,7 +58,7 @@ struct ListOfReceipts: TalkingCommand {
 }
 
 /// The `saldo receipts match` command.
-struct MatchReceipt: TalkingCommand {
+struct MatchReceipt: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "match", abstract: "Match a receipt to the row that paid it.")
 
@@ -79,7 +79,7 @@ struct MatchReceipt: TalkingCommand {
 }
 
 /// The `saldo receipts unmatch` command.
-struct UnmatchReceipt: TalkingCommand {
+struct UnmatchReceipt: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "unmatch", abstract: "Mark a receipt as not paid by a row; it counts on its own.")
 
@@ -96,7 +96,7 @@ struct UnmatchReceipt: TalkingCommand {
 }
 
 /// The `saldo receipts show` command.
-struct ShowReceipt: TalkingCommand {
+struct ShowReceipt: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show a receipt with its lines.")
 
@@ -111,7 +111,7 @@ struct ShowReceipt: TalkingCommand {
     for line in Self.lines(one) { try common.console.writeLine(line) }
   }
 
-  private static func lines(_ one: ReceiptLineUp) -> [String] {
+  private static func lines(_ one: ReceiptSummary) -> [String] {
     let receipt = one.receipt
     var lines = [
       ListOfReceipts.line(one), "source    \(SourceText.of(one))",
@@ -160,7 +160,7 @@ struct ShowReceipt: TalkingCommand {
 /// The text of a receipt's source.
 enum SourceText {
   /// The file and line, marked if the receipt groups recorded purchases.
-  static func of(_ receipt: ReceiptLineUp) -> String {
+  static func of(_ receipt: ReceiptSummary) -> String {
     let file =
       receipt.source.file.isEmpty ? "by hand" : Printable.text(receipt.source.description)
     return receipt.receipt.isOfRegister ? "recorded purchases   \(file)" : file

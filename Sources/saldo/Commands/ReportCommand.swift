@@ -4,7 +4,7 @@ import Ledger
 import Syntax
 
 /// The `saldo report` command.
-struct ReportCommand: TalkingCommand {
+struct ReportCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Write reports on months, budgets, places, loans, portfolios and more.",

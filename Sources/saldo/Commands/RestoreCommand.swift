@@ -3,7 +3,7 @@ import Bookkeeping
 import Syntax
 
 /// The `saldo restore` command.
-struct RestoreCommand: TalkingCommand {
+struct RestoreCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
     abstract: "Restore the ledger from a backup.",

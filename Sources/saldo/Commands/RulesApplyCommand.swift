@@ -4,7 +4,7 @@ import Ledger
 import Syntax
 
 /// The `saldo rules apply` command.
-struct RulesApplyCommand: TalkingCommand {
+struct RulesApplyCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",
     abstract: "Apply the current rules to the transactions already in the ledger.",

@@ -13,7 +13,7 @@ struct RulesCommand: ParsableCommand {
 }
 
 /// The `saldo rules test` command.
-struct RulesTestCommand: TalkingCommand {
+struct RulesTestCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Test the examples of the rules, and find rules that never match or never win.",
@@ -58,7 +58,7 @@ struct RulesTestCommand: TalkingCommand {
 }
 
 /// The `saldo rules explain` command.
-struct RulesExplainCommand: TalkingCommand {
+struct RulesExplainCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Show which rules and places match a transaction or a text, and which win.",

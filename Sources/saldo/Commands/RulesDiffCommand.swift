@@ -4,7 +4,7 @@ import Ledger
 import Syntax
 
 /// The `saldo rules diff` command.
-struct RulesDiffCommand: TalkingCommand {
+struct RulesDiffCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Compare two sets of rules: list every transaction and figure that would change.",

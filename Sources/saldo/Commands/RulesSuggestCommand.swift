@@ -4,7 +4,7 @@ import Ledger
 import Syntax
 
 /// The `saldo rules suggest` command.
-struct RulesSuggestCommand: TalkingCommand {
+struct RulesSuggestCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
     abstract: "Suggest rules from categorised rows, and list uncategorised ones.",

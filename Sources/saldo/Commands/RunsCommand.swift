@@ -4,7 +4,7 @@ import Ledger
 import Syntax
 
 /// The `saldo runs` command.
-struct RunsCommand: TalkingCommand {
+struct RunsCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "runs", abstract: "List all runs, oldest first.")
 

@@ -21,7 +21,7 @@ struct TransfersCommand: ParsableCommand {
     subcommands: [List.self, Pair.self, Part.self], defaultSubcommand: List.self)
 
   /// The `saldo transfers list` command.
-  struct List: TalkingCommand {
+  struct List: ConsoleCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List transfers and open questions.")
 
@@ -90,7 +90,7 @@ struct TransfersCommand: ParsableCommand {
   }
 
   /// The `saldo transfers pair` command.
-  struct Pair: TalkingCommand {
+  struct Pair: ConsoleCommand {
     static let configuration = CommandConfiguration(
       commandName: "pair", abstract: "Mark two transactions as one transfer.")
 
@@ -106,7 +106,7 @@ struct TransfersCommand: ParsableCommand {
   }
 
   /// The `saldo transfers part` command.
-  struct Part: TalkingCommand {
+  struct Part: ConsoleCommand {
     static let configuration = CommandConfiguration(
       commandName: "part", abstract: "Mark two transactions as not a transfer.")
 

@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 
 /// The `saldo undo` command.
-struct UndoCommand: TalkingCommand {
+struct UndoCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
     abstract: "Undo a run, such as an import or a manual change.",

@@ -12,7 +12,7 @@ import Testing
   {
     let (scratch, workspace) = try ScratchWorkspace.sealed()
     var ben = try workspace.of(user: "ben")
-    _ = try HandRun(ben, asOf: CalendarDate(daysSince1970: 20_000))
+    _ = try ManualEdit(ben, asOf: CalendarDate(daysSince1970: 20_000))
     #expect(try ben.openLockedLedger(of: "ben").keyHeader() != nil)
     #expect(try ben.openLedger(.write).nextRun() == 1)
     ben.keys = KeySources()

@@ -21,7 +21,7 @@ STATEMENT = """:20:START
 """
 MORE = STATEMENT.replace("2608", "2609").replace("CANARY-REF-1", "CANARY-REF-3")
 SUITES = ["SampleTests.KeyCommandTests"] + [f"StoreTests.{name}" for name in (
-    "BoxTests", "DataKeyTests", "EntrySecretsTests", "KeyHeaderTests", "LostTextsTests", "ResealingTests",
+    "BoxTests", "DataKeyTests", "EntrySecretsTests", "KeyHeaderTests", "MissingSecretsTests", "ResealingTests",
     "SecretTextsTests")]
 BOXES = "SELECT box FROM sealedText UNION ALL SELECT box FROM sealedField UNION ALL SELECT box FROM sealedEntry"
 ASSET = ["add", "asset", "portfolio=Family", "name=Deposit", "assetType=cashHolding", "accountType=savings",

@@ -14,7 +14,7 @@ import Testing
   /// `payee amount usual basis` of what is found in August 2026.
   private static func found(_ payments: [PayeePayment]) -> [String] {
     UnusualAmounts.find(
-      PaymentPile(payments.sorted { $0.day < $1.day }), in: .month(of: day("2026-08-01")),
+      PaymentList(payments.sorted { $0.day < $1.day }), in: .month(of: day("2026-08-01")),
       currencies: [.eur, .usd]
     ).map { "\($0.payment.payee) \(-$0.payment.minorUnits) \($0.usual) \($0.basis)" }
   }

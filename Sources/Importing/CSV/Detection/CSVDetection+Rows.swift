@@ -109,7 +109,7 @@ extension CSVDetection {
   }
 
   /// The texts of a row with `*` for each cell with a number, because numbers differ between files.
-  private static func pattern(of row: CSVRoughRows.Row) -> String {
+  private static func pattern(of row: CSVLenientRows.Row) -> String {
     row.cells.map { cell in
       cell.contains(where: \.isNumber) ? "*" : cell.replacing("*", with: "?")
     }.joined(separator: " ").trimmed
@@ -130,7 +130,7 @@ extension CSVDetection {
     let counted = columns { $0.isDate || $0.isMoney }
     let texts = columns { $0 == .payee || $0 == .text }
     guard !sample.isByContents, !counted.isEmpty else { return nil }
-    func isBlank(_ row: CSVRoughRows.Row, _ columns: [Int]) -> Bool {
+    func isBlank(_ row: CSVLenientRows.Row, _ columns: [Int]) -> Bool {
       columns.allSatisfy { $0 >= row.cells.count || row.cells[$0].trimmed.isEmpty }
     }
     let isUndated = sample.rows.map { isBlank($0, counted) }

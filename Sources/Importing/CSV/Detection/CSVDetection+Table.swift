@@ -63,7 +63,7 @@ extension CSVDetection {
   /// The number of fields in each of the first non-blank rows; empty if the delimiter is absent.
   private static func widths(of text: [UInt8], cutBy delimiter: UInt8) -> [Int] {
     guard text.contains(delimiter) else { return [] }
-    var cutter = CSVRoughCutter(text, dialect: CSVDialect(delimiter: delimiter))
+    var cutter = CSVLenientParser(text, dialect: CSVDialect(delimiter: delimiter))
     var widths: [Int] = []
     for _ in 0..<rowsCounted where cutter.next() {
       if !cutter.isBlank { widths.append(cutter.ends.count) }
@@ -139,11 +139,11 @@ extension CSVDetection {
 }
 
 /// The decoded head of a file of unknown layout, split into rows, as the input of detection.
-struct CSVRoughTable {
+struct CSVUnknownTable {
   let file: String
   let encoding: TextEncoding
   let dialect: CSVDialect
-  let rows: [CSVRoughRows.Row]
+  let rows: [CSVLenientRows.Row]
   /// The table below a known header; nil without one.
   let named: CSVTableSample?
   /// The evidence for the encoding and dialect.
@@ -160,7 +160,7 @@ struct CSVRoughTable {
     }
     evidence.append(found.evidence)
     dialect = CSVDetection.dialect(of: text, delimiter: found.delimiter, &evidence)
-    var rows = CSVRoughRows(text, dialect: dialect).rows
+    var rows = CSVLenientRows(text, dialect: dialect).rows
     // The last row of a partial file may be truncated.
     if !head.isWhole, rows.count > 100 { rows.removeLast() }
     self.rows = rows

@@ -29,12 +29,12 @@ package struct CSVDetection: Sendable {
   package init(
     head: FileHead, currency: Currency? = nil, asOf: CalendarDate
   ) throws(Rejection) {
-    guard let table = CSVRoughTable(CSVHead(head)) else { throw .noTable(head.name) }
+    guard let table = CSVUnknownTable(CSVHead(head)) else { throw .noTable(head.name) }
     try self.init(table, currency: currency, dateOrder: nil)
   }
 
   init(
-    _ table: CSVRoughTable, currency: Currency?, dateOrder: DateOrder?
+    _ table: CSVUnknownTable, currency: Currency?, dateOrder: DateOrder?
   ) throws(Rejection) {
     var evidence = table.evidence
     let rows = table.rows
@@ -255,7 +255,7 @@ extension Rejection {
       hint: "is this a CSV statement?")
   }
 
-  fileprivate static func noHeader(_ table: CSVRoughTable) -> Rejection {
+  fileprivate static func noHeader(_ table: CSVUnknownTable) -> Rejection {
     let first = table.rows.first { !$0.isBlank }
     let names = (first?.trimmedCells ?? []).prefix(12).map { Printable.quoted($0.trimmed) }
     return Rejection(

@@ -21,7 +21,7 @@ struct CSVEncodingGuess {
   init(_ head: CSVHead) {
     self.head = head
     guard let found = CSVDetection.delimiter(of: head.bytes) else { return }
-    var cutter = CSVRoughCutter(head.bytes, dialect: CSVDialect(delimiter: found.delimiter))
+    var cutter = CSVLenientParser(head.bytes, dialect: CSVDialect(delimiter: found.delimiter))
     while rows.count < CSVTableStart.longestLetterhead {
       let line = cutter.line
       guard cutter.next() else { break }
@@ -67,7 +67,7 @@ struct CSVEncodingGuess {
     guard let text = head.text(encoding), let found = CSVDetection.delimiter(of: text) else {
       return 0
     }
-    let rows = CSVRoughRows(
+    let rows = CSVLenientRows(
       text, dialect: CSVDialect(delimiter: found.delimiter),
       limit: CSVTableStart.longestLetterhead
     ).rows
@@ -79,7 +79,7 @@ struct CSVEncodingGuess {
   private var usual: TextEncoding? {
     guard TextEncoding.windows1252.utf8(of: head.bytes) != nil else { return nil }
     let rows = rows.map { row in
-      CSVRoughRows.Row(
+      CSVLenientRows.Row(
         line: row.line,
         cells: row.cells.map { cell in
           String(decoding: TextEncoding.windows1252.utf8(of: Array(cell)) ?? [], as: UTF8.self)

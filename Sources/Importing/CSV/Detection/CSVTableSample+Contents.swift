@@ -6,7 +6,7 @@ extension CSVTableSample {
   ///
   /// Header names in an unknown language still identify the layout. Without names, columns have
   /// numbers.
-  static func byContents(_ all: [CSVRoughRows.Row], file: String) -> CSVTableSample? {
+  static func byContents(_ all: [CSVLenientRows.Row], file: String) -> CSVTableSample? {
     let rows = all.filter { !$0.isBlank }
     guard
       let start = rows.prefix(CSVTableStart.longestLetterhead).firstIndex(where: isEntry)
@@ -28,14 +28,14 @@ extension CSVTableSample {
   }
 
   /// Whether a row has a date and, in another cell, an amount.
-  private static func isEntry(_ row: CSVRoughRows.Row) -> Bool {
+  private static func isEntry(_ row: CSVLenientRows.Row) -> Bool {
     let dates = row.cells.indices.filter { isDate(row.cells[$0].trimmed) }
     return !dates.isEmpty
       && row.cells.indices.contains { !dates.contains($0) && isMoney(row.cells[$0].trimmed) }
   }
 
   /// The number of fields in a row; if rows differ, empty fields at the end do not count.
-  private static func width(of rows: [CSVRoughRows.Row]) -> Int {
+  private static func width(of rows: [CSVLenientRows.Row]) -> Int {
     let first = rows[0].cells.count
     let isEven = rows.allSatisfy { $0.cells.count == first || $0.width < 3 }
     return isEven ? first : rows.map { $0.width }.max() ?? first

@@ -12,15 +12,15 @@ struct CSVTableSample {
   /// Whether the columns are identified by their contents, because the header is unknown.
   let isByContents: Bool
   /// The rows that are entries, with trimmed cells.
-  private(set) var rows: [CSVRoughRows.Row]
+  private(set) var rows: [CSVLenientRows.Row]
   /// The rows below the entries.
-  private(set) var footer: [CSVRoughRows.Row] = []
+  private(set) var footer: [CSVLenientRows.Row] = []
 
   /// The maximum number of columns in a statement.
   static let mostColumns = 256
 
   /// Finds the header, the first row with names for a date and an amount.
-  init?(_ rows: [CSVRoughRows.Row], file: String) {
+  init?(_ rows: [CSVLenientRows.Row], file: String) {
     self.file = file
     for (index, row) in rows.prefix(CSVTableStart.longestLetterhead).enumerated() {
       let cells = row.trimmedCells
@@ -42,7 +42,7 @@ struct CSVTableSample {
 
   /// The names of a header row, including blank ones above filled columns.
   private static func header(
-    _ row: CSVRoughRows.Row, _ names: [String], above body: [CSVRoughRows.Row]
+    _ row: CSVLenientRows.Row, _ names: [String], above body: [CSVLenientRows.Row]
   ) -> [String] {
     let width = body.map { $0.width }.max() ?? 0
     return row.cells.prefix(max(names.count, min(width, mostColumns))).map(\.trimmed)
@@ -68,7 +68,7 @@ struct CSVTableSample {
   /// Creates a table without a known header, in which columns have no meanings yet.
   init(
     file: String, headerLine: Int, header: [String], names: [String],
-    rows: [CSVRoughRows.Row]
+    rows: [CSVLenientRows.Row]
   ) {
     self.file = file
     self.headerLine = headerLine
@@ -98,7 +98,7 @@ struct CSVTableSample {
   /// The trimmed cells of a column, one per row.
   func cells(_ column: Int) -> [String] { Self.cells(column, of: rows) }
 
-  static func cells(_ column: Int, of rows: [CSVRoughRows.Row]) -> [String] {
+  static func cells(_ column: Int, of rows: [CSVLenientRows.Row]) -> [String] {
     rows.map { column >= 0 && column < $0.cells.count ? $0.cells[column] : "" }
   }
 
@@ -112,7 +112,7 @@ struct CSVTableSample {
   }
 
   /// Removes and returns the rows above the first entry that contain a single text.
-  mutating func takeLeadingTexts(isEntry: (CSVRoughRows.Row) -> Bool) -> [CSVRoughRows.Row] {
+  mutating func takeLeadingTexts(isEntry: (CSVLenientRows.Row) -> Bool) -> [CSVLenientRows.Row] {
     let leading = rows.prefix { row in
       !isEntry(row) && row.cells.count { !$0.trimmed.isEmpty } == 1
     }

@@ -3,7 +3,7 @@ import Ledger
 /// The maturities of deposits and bonds, the next one first.
 struct MaturityLadder: Hashable, Sendable {
   /// An asset with a maturity date.
-  struct Rung: Hashable, Sendable {
+  struct MaturityStep: Hashable, Sendable {
     var name: String
     var day: CalendarDate
     var amount: Amount
@@ -19,11 +19,11 @@ struct MaturityLadder: Hashable, Sendable {
 
   let asOf: CalendarDate
   /// Active assets that mature on or after `asOf`, by day and name.
-  let rungs: [Rung]
+  let rungs: [MaturityStep]
   /// Active assets that matured before `asOf`.
-  let matured: [Rung]
+  let matured: [MaturityStep]
 
-  init(_ rungs: [Rung], asOf: CalendarDate) {
+  init(_ rungs: [MaturityStep], asOf: CalendarDate) {
     self.asOf = asOf
     let sorted = rungs.filter(\.isActive).sorted { ($0.day, $0.name) < ($1.day, $1.name) }
     self.rungs = sorted.filter { $0.day >= asOf }
@@ -31,7 +31,7 @@ struct MaturityLadder: Hashable, Sendable {
   }
 
   /// The maturities from `asOf` to the same day of the next month, both included.
-  var nextMonth: [Rung] {
+  var nextMonth: [MaturityStep] {
     let end = asOf.adding(months: 1)
     return rungs.filter { $0.day <= end }
   }

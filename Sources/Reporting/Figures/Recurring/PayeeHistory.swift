@@ -4,17 +4,17 @@ package import Ledger
 package struct PayeeHistory: Sendable {
   /// The payee as the first of the payments spells it.
   package let payee: String
-  private let pile: PaymentPile
+  private let pile: PaymentList
   /// The indices of its payments in the pile, a slice of an array that several histories share.
   private let numbers: ArraySlice<Int32>
 
   package init(payee: String, payments: [PayeePayment]) {
-    let pile = PaymentPile(payments.sorted(by: PayeePayment.comesFirst))
+    let pile = PaymentList(payments.sorted(by: PayeePayment.comesFirst))
     self.init(payee: payee, in: pile, Array(0..<Int32(pile.count))[...])
   }
 
   /// The history of the payments with these indices, which must be ascending.
-  package init(payee: String, in pile: PaymentPile, _ numbers: ArraySlice<Int32>) {
+  package init(payee: String, in pile: PaymentList, _ numbers: ArraySlice<Int32>) {
     self.payee = payee
     self.pile = pile
     self.numbers = numbers
@@ -74,7 +74,7 @@ package struct PayeePayment: Hashable, Sendable {
 /// Payments in order of days, stored in chunks of one size.
 ///
 /// A ledger may have one payment per row, and a single array would be copied as it grows.
-package struct PaymentPile: RandomAccessCollection, Sendable {
+package struct PaymentList: RandomAccessCollection, Sendable {
   /// The binary logarithm of the chunk size.
   private static let bits = 12
   private static let mask = 1 << bits - 1

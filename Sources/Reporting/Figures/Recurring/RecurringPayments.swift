@@ -120,7 +120,7 @@ struct DoubleCharge: Hashable, Sendable {
 }
 
 /// A cache of the recurring payments of a ledger, shared by all reports on the same days.
-final class RecurringMemo: Sendable {
+final class RecurringCache: Sendable {
   private let found = Mutex<[Period?: RecurringPayments]>([:])
 
   /// The payments known on a day.

@@ -45,7 +45,7 @@ package struct UnusualAmounts {
   private static let ofAll = Measure(count: 15, spreads: 10, times: 5)
 
   /// The payments of earlier days, in any currency and direction.
-  private let earlier: Slice<PaymentPile>
+  private let earlier: Slice<PaymentList>
   private let currency: Currency
   /// The currencies of the accounts.
   private let currencies: [Currency]
@@ -54,7 +54,7 @@ package struct UnusualAmounts {
   ///
   /// `currencies` are those of the accounts. Amounts of different currencies are never compared.
   package static func find(
-    _ payments: PaymentPile, in days: Period, currencies: [Currency]
+    _ payments: PaymentList, in days: Period, currencies: [Currency]
   ) -> [Finding] {
     let window = Period.month(of: days.start).start.adding(months: -months)
     let first = payments.partitioningIndex { $0.day >= window }

@@ -12,7 +12,7 @@ extension LoanLines {
   }
 
   /// The loans with known interest.
-  private var scheduled: [(terms: LoanTerms, course: LoanCourse)] {
+  private var scheduled: [(terms: LoanTerms, course: LoanRepayment)] {
     own.compactMap { line in
       line.loan.schedule.flatMap { schedule in
         line.course.map { (terms: schedule.terms, course: $0) }

@@ -3,10 +3,10 @@ import Ledger
 /// The loans of one currency: headlines, tables and missed instalments.
 struct LoanLines {
   let context: ReportContext
-  let standing: LoanStanding
+  let standing: LoanBalances
   let money: ReportCurrency
 
-  typealias Line = LoanStanding.Line
+  typealias Line = LoanBalances.Line
 
   /// A row of the table of instalments: an instalment or an extra payment.
   private struct Payment {

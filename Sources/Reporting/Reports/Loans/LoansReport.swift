@@ -8,17 +8,17 @@ package struct LoansReport: ReportKind {
   package static let needs: ReportNeeds = [.prepayments]
 
   private let context: ReportContext
-  private var rows: LoanStanding.Rows
+  private var rows: LoanBalances.Rows
 
   package static func isFilled(by registers: RegisterBook) -> Bool { registers.has(.loan) }
 
   package static func span(_ context: ReportContext) -> Period {
-    LoanStanding.Rows.span(context) ?? context.clippedPeriod
+    LoanBalances.Rows.span(context) ?? context.clippedPeriod
   }
 
   package init(_ context: ReportContext) {
     self.context = context
-    rows = LoanStanding.Rows(context)
+    rows = LoanBalances.Rows(context)
   }
 
   package mutating func add(_ rows: Span<LedgerRow>) { self.rows.add(rows) }
@@ -55,7 +55,7 @@ package struct LoansReport: ReportKind {
 
   /// The loans of all currencies: payments at the rate of their day, balances at the rate of the
   /// as-of day.
-  private func household(_ standing: LoanStanding) -> HouseholdFigures? {
+  private func household(_ standing: LoanBalances) -> HouseholdFigures? {
     HouseholdFigures(
       context, "Loans", id: "household-loans",
       days: "paid in \(context.openPeriod.title), owed on \(context.asOf.words)",
@@ -72,7 +72,7 @@ package struct LoansReport: ReportKind {
   }
 
   /// The reason why an early repayment cannot be calculated.
-  private static func unanswered(_ wish: PrepaymentWish, _ line: LoanStanding.Line?) -> String {
+  private static func unanswered(_ wish: PrepaymentWish, _ line: LoanBalances.Line?) -> String {
     let name = line?.plan.name ?? wish.loan
     if let repaid = line?.course?.repaid {
       return "\(name) was paid off on \(repaid.words): nothing to prepay."
@@ -84,7 +84,7 @@ package struct LoansReport: ReportKind {
       + "do not pay it off."
   }
 
-  private func notes(_ standing: LoanStanding) -> [String] {
+  private func notes(_ standing: LoanBalances) -> [String] {
     guard !standing.lines.isEmpty else { return ["There are no loans."] }
     var notes: [String] = []
     let scheduled = standing.lines.count { $0.loan.schedule != nil }
@@ -118,11 +118,11 @@ struct PrepaymentTables {
   private let loan: TrackedLoan
   private let choice: PrepaymentChoice
   /// The remaining course of the loan if the balance differs from the plan; nil otherwise.
-  private let rest: LoanRest?
+  private let rest: RemainingLoan?
   private let context: ReportContext
 
   /// Creates the tables; nil if the loan has no schedule or is repaid before the day.
-  init?(_ wish: PrepaymentWish, _ line: LoanStanding.Line, _ context: ReportContext) {
+  init?(_ wish: PrepaymentWish, _ line: LoanBalances.Line, _ context: ReportContext) {
     rest = line.isOffPlan(context.asOf) ? line.course?.rest : nil
     guard line.course?.rest != nil, line.lastDue.map({ wish.day <= $0 }) == true,
       let terms = rest?.terms ?? line.loan.schedule?.terms,

@@ -23,8 +23,8 @@ package struct MonthReport: ReportKind {
       .joined(WorthHistory.span(context))
   }
 
-  package static func evenings(_ context: ReportContext) -> [CalendarDate] {
-    WorthHistory.evenings(context)
+  package static func balanceDays(_ context: ReportContext) -> [CalendarDate] {
+    WorthHistory.balanceDays(context)
   }
 
   package init(_ context: ReportContext) {

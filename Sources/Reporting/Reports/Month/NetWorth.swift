@@ -12,7 +12,7 @@ struct NetWorth {
   private(set) var mortgages: [(name: String, amount: Amount)] = []
 
   /// Adds up the net worth; nil if nothing is known.
-  init?(_ context: ReportContext, _ currency: Currency, on day: CalendarDate, _ loans: LoanStanding)
+  init?(_ context: ReportContext, _ currency: Currency, on day: CalendarDate, _ loans: LoanBalances)
   {
     addAccounts(context, currency, day)
     let assets = context.registers.assets(day)
@@ -34,7 +34,9 @@ struct NetWorth {
     for covered in context.coverage where covered.rowCount > 0 && covered.first <= day {
       let account = context.names.accounts[covered.account]
       guard account.currency == currency, !account.isOfReceipts else { continue }
-      let evening = context.evenings.first { $0.account == covered.account && $0.day == day }
+      let evening = context.endOfDayBalances.first {
+        $0.account == covered.account && $0.day == day
+      }
       if let evening { add(evening.minorUnits, to: 0) } else { unknown.append(account.name) }
     }
   }
@@ -65,7 +67,7 @@ struct NetWorth {
 
   /// Subtracts loan balances; a loan counts from a month before its first due day.
   private mutating func addLoans(
-    _ loans: LoanStanding, _ currency: Currency, _ day: CalendarDate
+    _ loans: LoanBalances, _ currency: Currency, _ day: CalendarDate
   ) {
     for line in loans.lines where line.plan.amount.currency == currency {
       guard line.plan.start.adding(months: -1) <= day else { continue }

@@ -5,20 +5,20 @@ import Ledger
 /// For an unfinished month, it uses the last known day and the same day of previous months.
 struct WorthHistory: Sendable {
   let context: ReportContext
-  let evenings: [CalendarDate]
+  let balanceDays: [CalendarDate]
   /// The loans at the end of the previous month and of this month.
-  private(set) var loans: [LoanStanding.Rows]
+  private(set) var loans: [LoanBalances.Rows]
   private let hasLoans: Bool
 
   init(_ context: ReportContext) {
     self.context = context
-    evenings = Self.evenings(context)
+    balanceDays = Self.balanceDays(context)
     let hasLoans = Self.span(context) != nil
     self.hasLoans = hasLoans
-    loans = (hasLoans ? evenings.suffix(2) : evenings.suffix(1)).map { evening in
+    loans = (hasLoans ? balanceDays.suffix(2) : balanceDays.suffix(1)).map { evening in
       var context = context
       context.asOf = evening
-      return LoanStanding.Rows(context)
+      return LoanBalances.Rows(context)
     }
   }
 
@@ -26,7 +26,7 @@ struct WorthHistory: Sendable {
   ///
   /// A period of several months has only its own end. For an unfinished month, these are the last
   /// known day and the same day of previous months.
-  static func evenings(_ context: ReportContext) -> [CalendarDate] {
+  static func balanceDays(_ context: ReportContext) -> [CalendarDate] {
     let period = context.clippedPeriod
     let first = context.covered?.start ?? period.start
     let isMonth = period.monthNumbers.count == 1
@@ -39,28 +39,30 @@ struct WorthHistory: Sendable {
   }
 
   /// The days whose rows it needs: a loan's balance depends on all payments since the loan began.
-  static func span(_ context: ReportContext) -> Period? { LoanStanding.Rows.span(context) }
+  static func span(_ context: ReportContext) -> Period? { LoanBalances.Rows.span(context) }
 
   mutating func add(_ rows: Span<LedgerRow>) {
     guard hasLoans else { return }
     for index in loans.indices { loans[index].add(rows) }
   }
 
-  func worth(_ currency: Currency, _ index: Int, _ standing: LoanStanding) -> NetWorth? {
-    NetWorth(context, currency, on: evenings[index], standing)
+  func worth(_ currency: Currency, _ index: Int, _ standing: LoanBalances) -> NetWorth? {
+    NetWorth(context, currency, on: balanceDays[index], standing)
   }
 
   /// The headline for net worth; none if nothing is known.
   func headlines(_ label: String, _ currency: Currency) -> [Headline] {
     guard let last = loans.last?.standing,
-      let now = worth(currency, evenings.count - 1, last)
+      let now = worth(currency, balanceDays.count - 1, last)
     else { return [] }
     var headline = Headline(
       label: label, value: .amount(Amount(minorUnits: now.worth, currency: currency)))
     var notes: [String] = []
     if let before = before(currency), before.unknown == now.unknown {
       headline.change = Change(from: before.worth, to: now.worth, moreIsGood: true)
-      if headline.change != nil { notes.append("vs \(dayWords(evenings[evenings.count - 2]))") }
+      if headline.change != nil {
+        notes.append("vs \(dayWords(balanceDays[balanceDays.count - 2]))")
+      }
     }
     if let median = median(currency, now) { notes.append(median) }
     notes.append(now.parts(context.style))
@@ -76,17 +78,17 @@ struct WorthHistory: Sendable {
   }
 
   private func before(_ currency: Currency) -> NetWorth? {
-    guard evenings.count > 1, let standing = loans.first?.standing else { return nil }
-    return worth(currency, evenings.count - 2, standing)
+    guard balanceDays.count > 1, let standing = loans.first?.standing else { return nil }
+    return worth(currency, balanceDays.count - 2, standing)
   }
 
   /// The median of previous months in words; nil if they do not all have the same unknown parts.
   ///
   /// It is also nil with loans, because each month would need its own pass over all payments.
   private func median(_ currency: Currency, _ now: NetWorth) -> String? {
-    guard !hasLoans, evenings.count > 2, let standing = loans.first?.standing else { return nil }
-    let all = evenings.indices.dropLast().compactMap { worth(currency, $0, standing) }
-    guard all.count == evenings.count - 1, all.allSatisfy({ $0.unknown == now.unknown }),
+    guard !hasLoans, balanceDays.count > 2, let standing = loans.first?.standing else { return nil }
+    let all = balanceDays.indices.dropLast().compactMap { worth(currency, $0, standing) }
+    guard all.count == balanceDays.count - 1, all.allSatisfy({ $0.unknown == now.unknown }),
       let median = Rounding.median(all.map(\.worth))
     else { return nil }
     let money = context.style.moneyInWords(Amount(minorUnits: median, currency: currency))
@@ -97,7 +99,7 @@ struct WorthHistory: Sendable {
   /// Sentences about exclusions from net worth and about mortgages.
   func notes(_ currency: Currency) -> [String] {
     guard let last = loans.last?.standing,
-      let now = worth(currency, evenings.count - 1, last)
+      let now = worth(currency, balanceDays.count - 1, last)
     else { return [] }
     return unknown(now) + mortgages(now)
   }
@@ -134,12 +136,14 @@ extension WorthHistory {
   /// currency.
   func household() -> Household? {
     guard !context.rates.isEmpty, let standing = loans.last?.standing else { return nil }
-    let last = evenings.count - 1
+    let last = balanceDays.count - 1
     let now = context.heldCurrencies.compactMap { currency in
       worth(currency, last, standing).map { (currency: currency, worth: $0) }
     }
     let amounts = now.map { Amount(minorUnits: $0.worth.worth, currency: $0.currency) }
-    guard let restated = RestatedAmounts(amounts, context, on: evenings[last]) else { return nil }
+    guard let restated = RestatedAmounts(amounts, context, on: balanceDays[last]) else {
+      return nil
+    }
     let changes = changes(restated, now.map(\.worth.unknown))
     return Household(
       headlines: restated.lines.isEmpty ? [] : [headline(restated.total, changes)],
@@ -157,7 +161,7 @@ extension WorthHistory {
     var notes = ["all currencies"]
     if let changes {
       headline.change = Change(from: changes.before, to: total.minorUnits, moreIsGood: true)
-      let day = dayWords(evenings[evenings.count - 2])
+      let day = dayWords(balanceDays[balanceDays.count - 2])
       if headline.change != nil { notes.insert("vs \(day)", at: 0) }
     }
     headline.note = notes.joined(separator: " · ")
@@ -174,16 +178,16 @@ extension WorthHistory {
   /// The change due to exchange rates on earlier holdings, and all other changes; nil if a part is
   /// unknown.
   private func changes(_ now: RestatedAmounts, _ unknown: [[String]]) -> Changes? {
-    guard now.missing.isEmpty, evenings.count > 1, let standing = loans.first?.standing else {
+    guard now.missing.isEmpty, balanceDays.count > 1, let standing = loans.first?.standing else {
       return nil
     }
-    let index = evenings.count - 2
+    let index = balanceDays.count - 2
     var (start, held): (Int128, Int128) = (0, 0)
     for (line, unknown) in zip(now.lines, unknown) {
       let currency = line.amount.currency
       guard let before = worth(currency, index, standing), before.unknown == unknown,
         let earlier = context.rates.conversion(
-          from: currency, to: context.style.home, on: evenings[index])?.millionths(before.worth),
+          from: currency, to: context.style.home, on: balanceDays[index])?.millionths(before.worth),
         let later = line.conversion.millionths(before.worth)
       else { return nil }
       start += earlier
@@ -196,7 +200,7 @@ extension WorthHistory {
 
   private func section(_ changes: Changes, _ total: Amount) -> Section {
     let title = HouseholdWords.title("Change of net worth", total.currency)
-    let (before, now) = (evenings[evenings.count - 2], evenings[evenings.count - 1])
+    let (before, now) = (balanceDays[balanceDays.count - 2], balanceDays[balanceDays.count - 1])
     let cell = { Cell.amount(Amount(minorUnits: $0, currency: total.currency)) }
     return Section(
       title: title,

@@ -179,7 +179,7 @@ struct AssetFindings {
     }
   }
 
-  private func asset(of rung: MaturityLadder.Rung) -> TrackedAsset? {
+  private func asset(of rung: MaturityLadder.MaturityStep) -> TrackedAsset? {
     assets.first { $0.isActive && $0.rung == rung }
   }
 

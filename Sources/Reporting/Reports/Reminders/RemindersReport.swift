@@ -10,7 +10,7 @@ package struct RemindersReport: ReportKind {
   package static let needs: ReportNeeds = [.recurringPayments, .expectedPayments]
 
   private let context: ReportContext
-  private var rows: LoanStanding.Rows
+  private var rows: LoanBalances.Rows
 
   package static func isFilled(by registers: RegisterBook) -> Bool {
     registers.has(.reminder, .loan)
@@ -35,12 +35,12 @@ package struct RemindersReport: ReportKind {
   }
 
   package static func span(_ context: ReportContext) -> Period {
-    LoanStanding.Rows.span(context) ?? context.clippedPeriod
+    LoanBalances.Rows.span(context) ?? context.clippedPeriod
   }
 
   package init(_ context: ReportContext) {
     self.context = context
-    rows = LoanStanding.Rows(context)
+    rows = LoanBalances.Rows(context)
   }
 
   package mutating func add(_ rows: Span<LedgerRow>) { self.rows.add(rows) }

@@ -9,7 +9,7 @@ package struct TrackerReport: ReportKind {
   package static let needs: ReportNeeds = [.map]
 
   private let context: ReportContext
-  private var loans: LoanStanding.Rows
+  private var loans: LoanBalances.Rows
   private var budgets: BudgetFlows
 
   package static func isFilled(by registers: RegisterBook) -> Bool {
@@ -17,13 +17,13 @@ package struct TrackerReport: ReportKind {
   }
 
   package static func span(_ context: ReportContext) -> Period {
-    period(context).joined(LoanStanding.Rows.span(context)).joined(
+    period(context).joined(LoanBalances.Rows.span(context)).joined(
       BudgetFlows.span(context, tracked: tracked(context), where: isOfPage))
   }
 
   package init(_ context: ReportContext) {
     self.context = context
-    loans = LoanStanding.Rows(context)
+    loans = LoanBalances.Rows(context)
     budgets = BudgetFlows(context, tracked: Self.tracked(context), where: Self.isOfPage)
   }
 
@@ -61,7 +61,7 @@ package struct TrackerReport: ReportKind {
     let flows = context.registers.flows.filter { $0.day <= context.asOf }.map(nearby.named)
     let period = Self.period(context)
     let standing = loans.standing
-    let paying = PayingFlows(context, flows, standing)
+    let paying = InstalmentPayments(context, flows, standing)
     let lines = budgets.budgetLines()
     var report = context.blankReport(
       Self.self, rowCount: Int64(flows.count { period.contains($0.day) }), isOfRegisters: true)
@@ -94,7 +94,7 @@ package struct TrackerReport: ReportKind {
 
   /// The recorded transactions in all currencies, with the instalments due.
   private func household(
-    _ flows: [TrackedFlow], _ paying: PayingFlows, _ standing: LoanStanding
+    _ flows: [TrackedFlow], _ paying: InstalmentPayments, _ standing: LoanBalances
   ) -> HouseholdFigures? {
     let period = Self.period(context)
     let own = TrackerTotals.own(flows, paying: paying.ids).filter { period.contains($0.day) }

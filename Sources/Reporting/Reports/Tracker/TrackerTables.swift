@@ -5,7 +5,7 @@ struct TrackerTables {
   private let context: ReportContext
   private let period: Period
   private let flows: [TrackedFlow]
-  private let paying: PayingFlows
+  private let paying: InstalmentPayments
   private let plans: [InstalmentPlan]
   private let dues: [InstalmentDue]
   private let budgets: [BudgetLine]
@@ -23,8 +23,8 @@ struct TrackerTables {
   ///   - budgets: The budgets, in the order of the page.
   ///   - money: The currency of everything except the loans.
   init(
-    context: ReportContext, period: Period, flows: [TrackedFlow], paying: PayingFlows,
-    standing: LoanStanding, budgets: [BudgetLine], money: ReportCurrency
+    context: ReportContext, period: Period, flows: [TrackedFlow], paying: InstalmentPayments,
+    standing: LoanBalances, budgets: [BudgetLine], money: ReportCurrency
   ) {
     self.context = context
     self.period = period

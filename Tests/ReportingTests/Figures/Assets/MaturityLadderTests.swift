@@ -4,15 +4,15 @@ import Testing
 @testable import Reporting
 
 @Suite struct MaturityLadderTests {
-  private func rung(_ on: String, isActive: Bool = true) -> MaturityLadder.Rung {
-    MaturityLadder.Rung(name: on, day: day(on), amount: inr("100.00"), isActive: isActive)
+  private func rung(_ on: String, isActive: Bool = true) -> MaturityLadder.MaturityStep {
+    MaturityLadder.MaturityStep(name: on, day: day(on), amount: inr("100.00"), isActive: isActive)
   }
 
   @Test func `the next month has both its ends, and active assets only`() {
     let ladder = MaturityLadder(
       [
         rung("2026-03-01"), rung("2026-01-31"), rung("2026-02-28"), rung("2026-01-30"),
-        MaturityLadder.Rung(
+        MaturityLadder.MaturityStep(
           name: "closed", day: day("2026-02-10"), amount: inr("1.00"), isActive: false),
       ], asOf: day("2026-01-31"))
     #expect(ladder.nextMonth.map(\.name) == ["2026-01-31", "2026-02-28"])

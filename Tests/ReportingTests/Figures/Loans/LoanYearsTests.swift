@@ -15,9 +15,9 @@ import Testing
   ) throws -> [String] {
     let schedule = try #require(LoanSchedule(terms))
     let course = try #require(
-      LoanCourse(
+      LoanRepayment(
         schedule,
-        payments: onTop.map { LoanCourse.Payment(day: day($0.0), amount: inr($0.1)) },
+        payments: onTop.map { LoanRepayment.Payment(day: day($0.0), amount: inr($0.1)) },
         missed: Set(missed.map { day($0) }), asOf: day(asOf)))
     return LoanYears([(terms, course)], asOf: day(asOf)).years.map {
       "\($0.year): \($0.over.repaid) \($0.over.interest), \($0.ahead.repaid) \($0.ahead.interest)"
@@ -38,7 +38,7 @@ import Testing
       try years("2025-12-31", missed: missed) == ["2025: -603 603, 0 0", "2026: 0 0, 30603 306"])
     let schedule = try #require(LoanSchedule(terms))
     let course = try #require(
-      LoanCourse(
+      LoanRepayment(
         schedule, payments: [], missed: Set(missed.map { day($0) }), asOf: day("2025-12-31")))
     let drawn = LoanYears([(terms, course)], asOf: day("2025-12-31")).years.map(\.drawn)
     #expect(drawn.map(\.repaid) == [0, 30603])

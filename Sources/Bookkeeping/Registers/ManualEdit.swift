@@ -1,0 +1,88 @@
+import Ledger
+import Store
+import Syntax
+
+/// One run of manual edits, written completely or not at all.
+struct ManualEdit {
+  let store: LedgerStore
+  let run: Int
+  private let day: CalendarDate
+  private let lock: RunLock
+  private let projection: ManualTransactionProjection
+
+  /// Locks the workspace, reads its rules, and creates a missing ledger.
+  init(_ workspace: Workspace, asOf day: CalendarDate) throws {
+    let classifier = EntryClassifier(try workspace.classifierBook())
+    lock = try RunLock(workspace)
+    store = try workspace.openLedger(.create)
+    self.day = day
+    run = try store.nextRun()
+    projection = ManualTransactionProjection(
+      classifier: classifier, configuration: workspace.configuration,
+      known: try store.accounts())
+  }
+
+  /// Writes records, and derives transactions and receipts from them.
+  func write<Result>(_ body: (RegisterSession) throws -> Result) throws -> Result {
+    let result = try store.writeRegisters(
+      nil, run: run, day: day, names: projection.classifier.book.names
+    ) { session throws in
+      let result = try body(session)
+      try projection(session)
+      try PurchaseProjection(book: { projection.classifier.book })(session)
+      return result
+    }
+    withExtendedLifetime(lock) {}
+    return result
+  }
+}
+
+extension Failure {
+  /// Creates a failure from a rejected record, in the terms of its register.
+  init(_ problem: RegisterProblem, _ register: Register) {
+    switch problem {
+    case .missing(let field):
+      self.init(
+        .usage, "this \(register.title) has no \(field)",
+        hint: "write \(field)=… (\(RegisterText.description(of: register[field])))")
+    case .tooSmall(let field, let least):
+      let bound =
+        switch least {
+        case .above(let bound): "above \(bound)"
+        case .atLeast(let bound): "at least \(bound)"
+        }
+      self.init(.usage, "\(register.title): \(field) must be \(bound)")
+    case .unfit(let field):
+      self.init(
+        .usage, "\(register.title): invalid value for \(field)",
+        hint: "write \(RegisterText.description(of: register[field]))")
+    case .broken(let rule): self.init(.usage, rule.wording)
+    case .notThere(let field, let name, let key):
+      let other = Registers[name]
+      self.init(
+        .noInput, "\(field): there is no \(other?.title ?? name) \(Printable.quoted(key))",
+        hint: other.map {
+          "saldo list \(RegisterName.listed($0)) shows their keys"
+        })
+    case .other(let message): self.init(.inputRefused, "the ledger rejects this: \(message)")
+    }
+  }
+
+  /// The failure for an unknown key.
+  static func noEntry(_ key: String, _ register: Register) -> Failure {
+    Failure(
+      .noInput, "there is no \(register.title) \(Printable.quoted(key))",
+      hint: "saldo list \(RegisterName.listed(register)) shows their keys")
+  }
+}
+
+extension RegisterSession {
+  /// Writes a record; throws a failure in the terms of its register.
+  func write(_ entry: RegisterEntry, in register: Register) throws -> RegisterOutcome {
+    do {
+      return try put(entry, in: register)
+    } catch let problem as RegisterProblem {
+      throw Failure(problem, register)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package import Ledger
+
+/// A set of days: those that the statements of a file or a source cover, or those that a change touched.
+package struct CoveredDays: Sendable {
+  /// In order, apart from each other by at least a day.
+  package private(set) var spans: [ClosedRange<CalendarDate>] = []
+
+  package init(_ covered: [ClosedRange<CalendarDate>] = []) {
+    for span in covered.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = spans.last, span.lowerBound - last.upperBound <= 1 {
+        spans[spans.count - 1] = last.lowerBound...max(last.upperBound, span.upperBound)
+      } else {
+        spans.append(span)
+      }
+    }
+  }
+
+  package var isEmpty: Bool { spans.isEmpty }
+
+  /// Adds all days of a span.
+  package mutating func insert(_ days: ClosedRange<CalendarDate>) {
+    self = CoveredDays(spans + [days])
+  }
+
+  /// Adds single days.
+  package mutating func insert(_ days: some Sequence<CalendarDate>) {
+    let new = Set(days).filter { !holds($0) }
+    if !new.isEmpty { self = CoveredDays(spans + new.map { $0...$0 }) }
+  }
+
+  /// The same days and so many before and after each of them.
+  package func widened(by days: Int) -> CoveredDays {
+    CoveredDays(spans.map { $0.lowerBound.adding(days: -days)...$0.upperBound.adding(days: days) })
+  }
+
+  package func holds(_ day: CalendarDate) -> Bool { span(of: day) != nil }
+
+  /// Whether all of these days are in the set.
+  package func holds(_ days: ClosedRange<CalendarDate>) -> Bool {
+    span(of: days.lowerBound)?.contains(days.upperBound) ?? false
+  }
+
+  /// Whether the day lies so deep inside that its transaction is in the source even where the source
+  /// dates it otherwise.
+  func holdsFirmly(_ day: CalendarDate) -> Bool {
+    guard let span = span(of: day) else { return false }
+    return day - span.lowerBound >= Self.mostDaysShifted
+      && span.upperBound - day >= Self.mostDaysShifted
+  }
+
+  /// How many days apart two sources may date one transaction (reliability.md 4.3, L3).
+  package static let mostDaysShifted = 3
+
+  private func span(of day: CalendarDate) -> ClosedRange<CalendarDate>? {
+    var low = 0
+    var high = spans.count
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].upperBound < day { low = middle + 1 } else { high = middle }
+    }
+    return low < spans.count && spans[low].contains(day) ? spans[low] : nil
+  }
+}

@@ -1,0 +1,148 @@
+import Ledger
+
+/// The balance of a loan over time, based on actual payments.
+///
+/// Each due day adds a month's interest on the balance after the previous due day, rounded as in
+/// the schedule, and subtracts the payments. Unpaid interest stays in the balance and bears
+/// interest like the rest. So one balance describes the loan, and it equals the schedule's if all
+/// payments were as agreed. Fees and penalty rates of the bank are not included.
+struct LoanRepayment: Hashable, Sendable {
+  /// An amount paid on a day.
+  struct Payment: Hashable, Sendable {
+    var day: CalendarDate
+    var amount: Amount
+    /// The due day of the instalment it paid; nil for a payment on top.
+    var due: CalendarDate?
+  }
+
+  /// The balance after each due day until the as-of day.
+  let balances: [CalendarDate: Amount]
+  /// The balance on the as-of day, less payments since the last due day; negative after
+  /// overpayment.
+  let balance: Amount
+  /// The day on which the loan was repaid; nil until then.
+  let repaid: CalendarDate?
+  /// The amounts of unpaid instalments, based on the balance: until the as-of day those with an
+  /// unknown payment, after it all that are left.
+  let instalments: [CalendarDate: Amount]
+  /// The interest that each due day adds, including future ones.
+  let interests: [CalendarDate: Amount]
+  /// The loan from the as-of day on; nil if it is repaid, or after its last due day.
+  let rest: RemainingLoan?
+
+  /// The course of a loan until `asOf`; nil if the balance grows too large.
+  ///
+  /// The payment that brings the balance to 0 repays the loan, also between two due days. Nothing
+  /// is due after it. The interest of that month comes out of the overpaid amount, if that is
+  /// enough.
+  ///
+  /// - Parameters:
+  ///   - schedule: The agreed schedule.
+  ///   - payments: All known payments.
+  ///   - missed: The due days of instalments known to be unpaid. Any other instalment without a
+  ///     payment counts as paid as agreed, while the loan has a balance: its payment is unknown, or
+  ///     its window is not over.
+  ///   - asOf: The as-of day; later payments are left out.
+  init?(
+    _ schedule: LoanSchedule, payments: [Payment], missed: Set<CalendarDate>, asOf: CalendarDate
+  ) {
+    var walk = RepaymentWalk(schedule, payments.filter { $0.day <= asOf }, missed)
+    while walk.repaid == nil, walk.due <= asOf {
+      guard walk.pay() else { return nil }
+    }
+    repaid = walk.repaid
+    balance = walk.balance
+    balances = walk.balances(until: asOf)
+    rest = walk.goOn()
+    instalments = walk.instalments
+    interests = walk.interests
+  }
+}
+
+/// The remaining loan from a day on, based on the payments until then.
+struct RemainingLoan: Hashable, Sendable {
+  /// The balance, and the number of instalments that repay it.
+  let terms: LoanTerms
+  /// The payments on top since the last due day.
+  let prepayments: [Prepayment]
+  /// The number of earlier instalments.
+  let count: Int
+  /// The interest of the earlier instalments.
+  let interest: Amount
+}
+
+/// The repayments and interest of loans by year, past and future.
+///
+/// A payment counts on the due day that includes it, as in ``LoanRepayment``. Interest counts whether
+/// it was paid or not. Unpaid interest raises the balance, so the repayment can be negative.
+struct LoanYears: Hashable, Sendable {
+  /// Repayment and interest, in minor units.
+  struct Part: Hashable, Sendable {
+    fileprivate(set) var repaid: Int64 = 0
+    fileprivate(set) var interest: Int64 = 0
+
+    var isEmpty: Bool { repaid == 0 && interest == 0 }
+  }
+
+  /// One calendar year.
+  struct Year: Hashable, Sendable {
+    let year: Int
+    /// Until the as-of day.
+    fileprivate(set) var over = Part()
+    /// After the as-of day, as agreed.
+    fileprivate(set) var ahead = Part()
+
+    /// The repayment and interest of the year's payments, as a chart shows them; neither is
+    /// negative.
+    ///
+    /// Their sum is the total of the payments.
+    var drawn: Part {
+      let repaid = over.repaid + ahead.repaid
+      return Part(
+        repaid: max(0, repaid), interest: max(0, over.interest + ahead.interest + min(0, repaid)))
+    }
+  }
+
+  /// From the first year with a figure to the last, without gaps.
+  let years: [Year]
+
+  /// The years of several loans together.
+  init(_ loans: [(terms: LoanTerms, course: LoanRepayment)], asOf: CalendarDate) {
+    var years: [Int: Year] = [:]
+    for loan in loans { Self.add(loan.course, owing: loan.terms.principal, asOf, to: &years) }
+    guard let first = years.keys.min(), let last = years.keys.max() else {
+      self.years = []
+      return
+    }
+    self.years = (first...last).map { years[$0] ?? Year(year: $0) }
+  }
+
+  private static func add(
+    _ course: LoanRepayment, owing principal: Amount, _ asOf: CalendarDate,
+    to years: inout [Int: Year]
+  ) {
+    var owed = principal.minorUnits
+    func repay(on day: CalendarDate, to balance: Amount) {
+      let left = max(0, balance.minorUnits)
+      years[day.year, default: Year(year: day.year)].over.repaid += owed - left
+      owed = left
+    }
+    for (due, balance) in course.balances.sorted(by: { $0.key < $1.key }) {
+      repay(on: due, to: balance)
+    }
+    if max(0, course.balance.minorUnits) != owed { repay(on: asOf, to: course.balance) }
+    for (due, interest) in course.interests {
+      let isOver = due <= asOf || course.repaid != nil
+      // If a payment cut the month short, its interest belongs to the day of the payment.
+      let day = isOver && due > asOf ? asOf : due
+      var year = years[day.year] ?? Year(year: day.year)
+      if isOver {
+        year.over.interest += interest.minorUnits
+      } else {
+        year.ahead.interest += interest.minorUnits
+        year.ahead.repaid += (course.instalments[due]?.minorUnits ?? 0) - interest.minorUnits
+      }
+      years[day.year] = year
+    }
+  }
+}
