@@ -4,9 +4,9 @@ import Ledger
 ///
 /// All formats for reading use these methods, so the choice of rows is in one place.
 extension Table {
-  /// The table with about `limit` rows: first the required rows, then the first of the others.
+  /// The table with at most `limit` rows: first the kept rows, then the first of the others.
   ///
-  /// A single remaining row stays, because a line about it would need as much space.
+  /// With a total, one more row stays, because a row for the omitted ones would need as much space.
   package func cut(toFit limit: Int, in style: NumberStyle) -> Table {
     if let shownRows { return keeping(shownRows) }
     guard rows.count > limit + (total == nil ? 0 : 1) else { return self }

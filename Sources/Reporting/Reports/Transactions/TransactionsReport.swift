@@ -91,7 +91,7 @@ package struct TransactionsReport: ReportKind {
 }
 
 extension TransactionsReport {
-  /// Adds the household total as the first section.
+  /// Adds the household total to the report.
   private static func add(
     _ words: HouseholdWords, _ currencies: [Int], _ bundles: [[TransactionBundle]],
     to report: inout Report
