@@ -12,7 +12,7 @@ typedef struct {
   sqlite3_vtab_cursor base;
   const saldo_rows *rows;
   int row;
-  /* The cells of this row. */
+  /* The cells of the current row. */
   const saldo_cell *cells;
 } rows_cursor;
 
@@ -98,7 +98,7 @@ static int rows_column(sqlite3_vtab_cursor *cursor, sqlite3_context *context, in
     case SALDO_BLOB:
       sqlite3_result_blob(context, cell->value.bytes, cell->count, SQLITE_STATIC);
       break;
-    default: break; /* A result that is not set is null. */
+    default: break; /* SQLite returns NULL if no result is set. */
   }
   return SQLITE_OK;
 }
@@ -108,7 +108,7 @@ static int rows_rowid(sqlite3_vtab_cursor *cursor, sqlite3_int64 *rowid) {
   return SQLITE_OK;
 }
 
-/* Without xCreate the table exists as soon as its module does, and only for this connection. */
+/* Without xCreate, the table exists once its module is registered, and only for this connection. */
 static const sqlite3_module rows_module = {
   .iVersion = 0,
   .xConnect = rows_connect,

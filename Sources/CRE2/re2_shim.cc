@@ -9,7 +9,7 @@
 
 struct saldo_pattern {
   std::string text;
-  // Owns the compiled expression; knows which literals it needs.
+  // Owns the compiled expression and the literals that it requires.
   re2::FilteredRE2 filter;
   const re2::RE2 *expression = nullptr;
   int problem = SALDO_PATTERN_OK;
@@ -50,7 +50,7 @@ re2::RE2::Options options(int64_t memory) {
   return options;
 }
 
-// FilteredRE2 deletes an expression it refuses, so the reason is asked of a second one.
+// FilteredRE2 deletes an expression that it rejects, so a second one provides the reason.
 void explain(saldo_pattern *pattern, int64_t memory) {
   re2::RE2 refused(pattern->text, options(memory));
   pattern->problem = problem_number(refused.error_code());
@@ -76,9 +76,9 @@ bool is_required(const re2::FilteredRE2 &filter, size_t atom, size_t count) {
   return !can_match_with(filter, others);
 }
 
-// RE2's filter is a monotone and/or tree over atoms that can only be asked, not read. A set of
-// atoms without which it never passes is found by leaving out one atom after the other, shortest
-// first, as long as the rest still suffices. An atom is required alone when all the others do not.
+// RE2's filter is a monotone and/or tree over atoms. It can be evaluated but not read. To find a set
+// of atoms that every match needs, this drops one atom after another, shortest first, while the rest
+// still suffices. An atom is required if the filter fails with all other atoms.
 void find_literals(saldo_pattern *pattern, const std::vector<std::string> &atoms) {
   if (atoms.empty() || atoms.size() > 256 || can_match_with(pattern->filter, {})) return;
   for (size_t i = 0; i < atoms.size(); i++) {

@@ -122,7 +122,8 @@ struct DemoGiroStatement {
 
 /// The export of the web expense tracker that keeps the cash.
 ///
-/// It is one JSON object, oldest first. Amounts have no sign, and a separate field has the direction.
+/// It is one JSON object, oldest first. Amounts have no sign, and a separate field has the
+/// direction.
 struct DemoWalletExport {
   let year: DemoYear
 

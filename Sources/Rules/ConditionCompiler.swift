@@ -78,8 +78,8 @@ struct ConditionCompiler {
 
 /// A node of the compiled conditions: a test, or a join of the nodes that follow it.
 ///
-/// One array holds all conditions of a book, each join before its parts, so that evaluation needs no
-/// reference counting.
+/// One array holds all conditions of a book, each join before its parts, so that evaluation needs
+/// no reference counting.
 struct ConditionNode: BitwiseCopyable, Sendable {
   enum Test: BitwiseCopyable, Sendable {
     case all, any, not

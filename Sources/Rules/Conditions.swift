@@ -63,7 +63,7 @@ enum Conditions {
     return conditions
   }
 
-  /// Reads a scalar, or a list of scalars of which any one suffices.
+  /// Reads a scalar, or a list in which any one scalar suffices.
   static func readAny(
     _ value: YAMLValue, _ single: (YAMLValue) throws(Rejection) -> Condition
   ) throws(Rejection) -> Condition {

@@ -18,8 +18,8 @@ struct EdgedLiteral: Hashable, Sendable {
 extension EdgedLiteral {
   /// Creates the literal of a regular expression; nil unless it is a literal between two edges.
   ///
-  /// An edge is `\b`, `^` or `$`, or a sequence of classes, signs and groups of them, each of which
-  /// may be repeated. An edge contains digits, blanks and signs. Its only letters are `\w`, because
+  /// An edge is `\b`, `^` or `$`, or a sequence of classes, signs and groups of them with optional
+  /// repetitions. An edge contains digits, blanks and signs. Its only letters are `\w`, because
   /// case matters elsewhere. Non-ASCII characters are not supported.
   init?(expression: String) {
     var reading = EdgeReading(expression)
@@ -143,8 +143,8 @@ private struct EdgeReading {
 
   /// Reads how often the preceding edge must occur at least; nil if that is not fixed.
   ///
-  /// More occurrences change nothing if no edge follows outward: at the end of the expression, or if
-  /// `isOutermost` is true.
+  /// More occurrences change nothing if no edge follows outward: at the end of the expression, or
+  /// if `isOutermost` is true.
   private mutating func repetition(isOutermost: Bool) -> Int? {
     guard let sign = next(), ["?", "*", "+", "{"].contains(sign) else { return 1 }
     var count = 1

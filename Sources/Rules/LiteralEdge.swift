@@ -54,7 +54,7 @@ struct LiteralEdges: BitwiseCopyable {
   var after: UnsafeBufferPointer<LiteralEdge>
   var length: Int
 
-  /// Whether it stands there where the literal ends in a text at an offset.
+  /// Whether the edges hold around a literal that ends at an offset of a text.
   @inline(__always)
   func hold(_ text: UnsafeBufferPointer<UInt8>, end: Int) -> Bool {
     for (index, edge) in after.enumerated() where !edge.allows(text, at: end &+ index) {

@@ -35,8 +35,8 @@ final class Pattern: Sendable {
       throw .tooLarge("it has \(count) bytes; the limit is \(Self.longest)")
     }
     edged = EdgedLiteral(expression: source)
-    // Compiling takes longer than reading the rule. The scan for literals answers most patterns with
-    // edges, and RE2 accepts them all.
+    // Compiling takes longer than reading the rule. The scan for literals answers most patterns
+    // with edges, and RE2 accepts them all.
     guard edged == nil else { return }
     let made = try CompiledPattern(source)
     compiled.withLock { $0 = made }
@@ -53,7 +53,7 @@ final class Pattern: Sendable {
     }
   }
 
-  /// The number of bytes of a text that it searches: 5000 for 50 steps, 166 for the largest program.
+  /// The number of bytes to search in a text: 5000 for 50 steps, 166 for the largest program.
   var reach: Int { engine.reach }
 
   /// The number of steps of the program; a class of all letters alone has about 1200.

@@ -84,7 +84,7 @@ struct RuleProgram: Sendable {
   }
 }
 
-/// A set of literals of which a text must contain at least one to satisfy a condition.
+/// A set of literals; a text must contain at least one of them to satisfy a condition.
 struct Trigger {
   var literals: [EdgedLiteral]
   /// The condition left to test once a literal is found; nil for none.

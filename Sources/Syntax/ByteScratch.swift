@@ -45,7 +45,7 @@ package struct ByteScratch: ~Copyable {
 }
 
 extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
-  /// A copy of `values` in memory without reference counts or checks, for tables that every text reads.
+  /// A copy of `values` in memory without reference counts or checks.
   ///
   /// It is aligned to a cache line. The caller frees it with `deallocate()`.
   package static func table(_ values: some Collection<Pointee>) -> Self {

@@ -153,7 +153,8 @@ extension FilePath {
     }
   }
 
-  /// The part of the path without access for its owner, who runs saldo; nil if another user owns it.
+  /// The part of the path that its owner, the current user, cannot access; nil if another user owns
+  /// it.
   private var ownClosedPart: FilePath? {
     var path = self
     while path.status(followsLinks: true).code != 0, !path.folder.bytes.isEmpty {

@@ -1,8 +1,8 @@
 /// The tokens of one JSON text in order, strictly as in RFC 8259.
 ///
 /// It also rejects input that parsers treat differently: duplicate keys in an object, half a
-/// surrogate pair, a second document, nesting deeper than 64. It stores only the open containers, so
-/// an array may be larger than memory.
+/// surrogate pair, a second document, nesting deeper than 64. It stores only the open containers,
+/// so an array may be larger than memory.
 package final class JSONTokenizer {
   /// The location where the last token begins.
   package private(set) var location: SourceLocation

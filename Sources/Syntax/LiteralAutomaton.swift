@@ -38,8 +38,8 @@ package final class LiteralAutomaton: @unchecked Sendable {
 
   /// Calls `onHit` with each literal found in `bytes` and the offset after it.
   ///
-  /// If `onHit` returns false, shorter literals with the same end are skipped: a caller that has seen
-  /// a literal has also seen those.
+  /// If `onHit` returns false, shorter literals with the same end are skipped: a caller that has
+  /// seen a literal has also seen those.
   package func scan(_ bytes: UnsafeBufferPointer<UInt8>, onHit: (Int, Int) -> Bool) {
     let text = UnsafeRawBufferPointer(bytes)
     let (starts, states) = (starts, states)

@@ -188,8 +188,8 @@ struct LiteralAutomatonBuild {
 
   /// The jump for the first bytes of a tail's literal.
   ///
-  /// It exists if the literal is the first with those bytes and no literal ends within them. The jump
-  /// spans four bytes, and as many of the next four as all such literals share.
+  /// It exists if the literal is the first with those bytes and no literal ends within them. The
+  /// jump spans four bytes, and as many of the next four as all such literals share.
   private func jump(_ tail: LiteralTrie.Tail, _ literals: LiteralList) -> LiteralStarts.Jump? {
     var depth = LiteralStarts.width
     guard tail.depth >= depth else { return nil }

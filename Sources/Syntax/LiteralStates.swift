@@ -6,14 +6,14 @@ struct LiteralStates {
   ///
   /// A node begins with its failure (bit ``isWide`` marks a wide node) and, in the upper half, the
   /// longest literal that ends there, as in ``literal(_:)``, or ``LiteralAutomaton/none``. A narrow
-  /// node continues with up to eight bytes and their children, two per word. A wide node has an entry
-  /// for every class of bytes, two per word, ``noChild`` if the class has no child.
+  /// node continues with up to eight bytes and their children, two per word. A wide node has an
+  /// entry for every class of bytes, two per word, ``noChild`` if the class has no child.
   let nodes: UnsafeMutablePointer<UInt64>
   /// The chains: states with one child or none.
   ///
-  /// A run of links holds the byte to each next link, then the entry after the last one. An end holds
-  /// its failure. A state with a literal has that literal before it. Eight more bytes follow, so that
-  /// every byte can be read as part of a word.
+  /// A run of links holds the byte to each next link, then the entry after the last one. An end
+  /// holds its failure. A state with a literal has that literal before it. Eight more bytes follow,
+  /// so that every byte can be read as part of a word.
   let chains: UnsafeMutablePointer<UInt8>
   /// For each byte of a run, the number of bytes before the last one.
   let steps: UnsafeMutablePointer<Step>
@@ -24,8 +24,8 @@ struct LiteralStates {
 
   /// A reference to a state, with flags that save a look-up.
   ///
-  /// Bit 0: whether a literal ends there. Bit 1: whether it is in ``chains``. Bits 2 and 3: the depth
-  /// of a node in bytes, 3 for more. Higher bits: its index in memory.
+  /// Bit 0: whether a literal ends there. Bit 1: whether it is in ``chains``. Bits 2 and 3: the
+  /// depth of a node in bytes, 3 for more. Higher bits: its index in memory.
   ///
   /// A failure is the longest proper suffix with a child. Any literal that ends in it was already
   /// found, so its bit 0 is clear.
@@ -43,7 +43,8 @@ struct LiteralStates {
 
   /// The length of a link's run, and the depth of its failure.
   struct Step: BitwiseCopyable {
-    /// The number of bytes, from its own, that lead from link to link; the next one leads elsewhere.
+    /// The number of bytes, from its own, that lead from link to link; the next one leads
+    /// elsewhere.
     var run: UInt8
     /// The depth of its failure in bytes, 3 for more.
     var failureDepth: UInt8

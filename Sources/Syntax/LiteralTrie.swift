@@ -1,8 +1,9 @@
 /// The states of a ``LiteralAutomaton``, one for each prefix of the literals; 0 is the start.
 ///
-/// The literals are sorted, and each adds a tail: the consecutive states that earlier literals lack.
-/// The first child of a state is thus the next state. Only branches need more. A state takes a few
-/// bytes in several arrays, so creating a million takes little longer than reading their letters.
+/// The literals are sorted, and each adds a tail: the consecutive states that earlier literals
+/// lack. The first child of a state is thus the next state. Only branches need more. A state takes
+/// a few bytes in several arrays, so creating a million takes little longer than reading their
+/// letters.
 struct LiteralTrie {
   /// The byte that leads to each state.
   private(set) var bytes: [UInt8] = [0]

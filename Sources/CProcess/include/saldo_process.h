@@ -1,13 +1,13 @@
 #ifndef SALDO_PROCESS_H
 #define SALDO_PROCESS_H
 
-/* How many words the program was called with, its own name included. */
+/* The number of arguments, including the program's name. */
 int saldo_word_count(void);
 
-/* One of these words. */
+/* The argument with this index. */
 const char *saldo_word(int index);
 
-/* A variable of the environment as NAME=VALUE; NULL behind the last. */
+/* An environment variable as NAME=VALUE; NULL after the last. */
 const char *saldo_variable(int index);
 
 #endif

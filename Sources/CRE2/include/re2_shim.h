@@ -1,8 +1,8 @@
 #pragma once
 
-// A C face for RE2, whose matching time is linear in the text whatever the pattern is
-// (reliability.md, finding 7). Only what the rules need: compile, match, and the literals that
-// every match must contain.
+// A C interface to RE2, which matches any pattern in time linear in the text (reliability.md,
+// finding 7). It covers only the needs of the rules: compile, match, and the literals that every
+// match must contain.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -13,7 +13,7 @@ extern "C" {
 
 typedef struct saldo_pattern saldo_pattern;
 
-// Why a pattern was refused; the numbers are this header's own.
+// The reason why a pattern is invalid; the numbers are specific to this header.
 enum saldo_pattern_problem {
   SALDO_PATTERN_OK = 0,
   SALDO_PATTERN_INTERNAL = 1,
@@ -32,38 +32,38 @@ enum saldo_pattern_problem {
   SALDO_PATTERN_TOO_LARGE = 14,
 };
 
-// Compiles UTF-8 without regard to case; never null, ask saldo_pattern_problem_of. `memory` caps
-// the compiled program and the states kept while matching, in bytes.
+// Compiles UTF-8, ignoring case. The result is never null; saldo_pattern_problem_of has the error.
+// `memory` limits the compiled program and the states cached while matching, in bytes.
 saldo_pattern *saldo_pattern_create(const uint8_t *bytes, size_t count, int64_t memory);
 void saldo_pattern_destroy(saldo_pattern *pattern);
 
 int saldo_pattern_problem_of(const saldo_pattern *pattern);
-// Where the fragment RE2 complains about begins in the pattern, in bytes, and how long it is.
+// The offset and length, in bytes, of the fragment that RE2 reports.
 size_t saldo_pattern_problem_offset(const saldo_pattern *pattern);
 size_t saldo_pattern_problem_length(const saldo_pattern *pattern);
 
-// Instructions of the compiled program.
+// The number of instructions of the compiled program.
 int saldo_pattern_program_size(const saldo_pattern *pattern);
 
-// 1 where the pattern matches anywhere in the text.
+// 1 if the pattern matches anywhere in the text.
 int saldo_pattern_matches(const saldo_pattern *pattern, const uint8_t *bytes, size_t count);
 
-// How many groups the pattern captures, and the number of the one with this name; 0 for none.
+// The number of capturing groups, and the index of the group with a name; 0 for none.
 int saldo_pattern_group_count(const saldo_pattern *pattern);
 int saldo_pattern_group_named(const saldo_pattern *pattern, const char *name);
 
-// 1 where the pattern matches, with where each group from 0, the whole match, to `groups` - 1 began
-// and how long it is; a start of -1 for a group that took no part. At most SALDO_PATTERN_MOST_GROUPS.
+// 1 if the pattern matches, with the start and length of each group from 0, the whole match, to
+// `groups` - 1. A group that did not match has a start of -1. At most SALDO_PATTERN_MOST_GROUPS.
 enum { SALDO_PATTERN_MOST_GROUPS = 10 };
 int saldo_pattern_capture(const saldo_pattern *pattern, const uint8_t *bytes, size_t count,
                           int groups, ptrdiff_t *starts, size_t *lengths);
 
-// Lower-case literals of which every matching text contains at least one; none when there is no
-// such set.
+// Lower-case literals, at least one of which occurs in every matching text; none if there is no such
+// set.
 size_t saldo_pattern_literal_count(const saldo_pattern *pattern);
 const char *saldo_pattern_literal(const saldo_pattern *pattern, size_t index, size_t *count);
 
-// Lower-case literals each of which every matching text contains.
+// Lower-case literals that all occur in every matching text.
 size_t saldo_pattern_required_count(const saldo_pattern *pattern);
 const char *saldo_pattern_required(const saldo_pattern *pattern, size_t index, size_t *count);
 

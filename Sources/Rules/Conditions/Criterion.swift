@@ -32,7 +32,7 @@ extension Criterion {
     try readAny(value, key: key, in: context)
   }
 
-  /// Reads a scalar, or a list of scalars of which any one suffices.
+  /// Reads a scalar, or a list in which any one scalar suffices.
   static func readAny(
     _ value: YAMLValue, key: String, in context: ReadingContext
   ) throws(Rejection) -> Condition {

@@ -30,7 +30,7 @@ struct DateCondition: EntryCriterion {
     return fixed(text[...])
   }
 
-  /// Reads a fixed period; nil for periods relative to today, so that rules give the same every day.
+  /// Reads a fixed period; nil for periods relative to today, whose meaning changes daily.
   private static func fixed(_ text: Substring) -> Period? {
     if let day = CalendarDate(text) { return Period(start: day, end: day) }
     guard text.first?.isNumber == true else { return nil }
