@@ -90,7 +90,7 @@ final class Pattern: Sendable {
   /// The maximum number of groups to capture: the whole match and nine more.
   static let mostGroups = Int(SALDO_PATTERN_MOST_GROUPS)
 
-  /// Literals, at least one of which occurs in every match; empty if there is no such set.
+  /// A set of literals; every match contains at least one. Empty if there is no such set.
   var literals: [String] {
     let engine = engine
     return (0..<saldo_pattern_literal_count(engine.pointer)).map { index in

@@ -68,7 +68,7 @@ extension FilePath {
   /// - Throws: under the same conditions as ``kind(followsLinks:)``.
   package func exists() throws(Rejection) -> Bool { try kind() != nil }
 
-  /// Whether the path exists outside the workspace and the user may access it.
+  /// Whether the path, usually outside the workspace, exists and you may access it.
   ///
   /// Content of a folder without access counts as missing.
   package func isWithinReach() throws(Rejection) -> Bool {

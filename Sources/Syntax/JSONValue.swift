@@ -59,7 +59,7 @@ extension JSONTokenizer {
   /// The value that begins with a token.
   ///
   /// The tokenizer limits the depth, and with it the recursion. The value may take 32 MB of memory
-  /// with overhead, or more if `longestString` is larger.
+  /// with overhead, or twice `longestString` if that is more.
   package func value(beginning token: JSONToken) throws(Rejection) -> JSONValue {
     var room = max(1 << 25, 2 * longestString)
     return try value(beginning: token, &room)

@@ -71,11 +71,12 @@ struct LiteralStates {
   /// The current position of a walk.
   struct Stand {
     var entry: Entry
-    /// ``goesOn``, or for states nearer to the start than links, the depth in bytes.
+    /// ``goesOn``. For a state nearer to the start than a link: the number of the latest bytes that may
+    /// still begin a literal.
     var depth: Int
   }
 
-  /// The depth of states from which the walk continues.
+  /// The depth that marks a state with further transitions.
   static let goesOn = 3
 
   /// Advances from a node with the next byte, or to its failure.

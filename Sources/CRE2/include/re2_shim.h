@@ -58,7 +58,7 @@ enum { SALDO_PATTERN_MOST_GROUPS = 10 };
 int saldo_pattern_capture(const saldo_pattern *pattern, const uint8_t *bytes, size_t count,
                           int groups, ptrdiff_t *starts, size_t *lengths);
 
-// Lower-case literals, at least one of which occurs in every matching text; none if there is no such
+// Lower-case literals; every matching text contains at least one. None if there is no such
 // set.
 size_t saldo_pattern_literal_count(const saldo_pattern *pattern);
 const char *saldo_pattern_literal(const saldo_pattern *pattern, size_t index, size_t *count);

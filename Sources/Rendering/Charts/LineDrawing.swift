@@ -149,7 +149,7 @@ struct RunningDrawing {
   /// tenth.
   private func y(_ value: Int64) -> String {
     let (size, scale) = (plot.size, plot.scale)
-    let above = Double(value) - Double(scale.bottom)
+    let above = Double(max(scale.bottom, min(value, scale.top))) - Double(scale.bottom)
     return Fixed.text(
       size.floor - (size.floor - size.ceiling) * above / Double(scale.top - scale.bottom))
   }
