@@ -1,6 +1,6 @@
 import Store
 
-/// How many pairs of rows may be duplicates; the user decides.
+/// The number of possible duplicates that await your decision.
 enum DuplicatesCheck: LedgerCheck {
   static let name = "duplicates"
   static let title = "possible duplicates"
