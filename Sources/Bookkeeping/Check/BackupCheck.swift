@@ -1,7 +1,7 @@
 import Ledger
 import Store
 
-/// The age of the last backup, if `saldo.yaml` sets a limit.
+/// A check of the age of the last backup, if `saldo.yaml` sets a limit.
 enum BackupCheck: LedgerCheck {
   static let name = "backup"
   static let title = "age of the last backup, if saldo.yaml requires one"

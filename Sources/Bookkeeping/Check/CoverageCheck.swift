@@ -3,7 +3,7 @@ import Reporting
 import Store
 import Syntax
 
-/// The months that each account's statements cover, and the gaps between them.
+/// A check of the months that each account's statements cover, and of the gaps.
 enum CoverageCheck: LedgerCheck {
   static let name = "coverage"
   static let title = "months and days covered by statements"

@@ -1,7 +1,7 @@
 import Ledger
 import Store
 
-/// Whether deriving all rows again reproduces the ledger.
+/// A check that deriving all rows again reproduces the ledger.
 ///
 /// It takes as long as a run of the rules, and it also reports changed rules. It therefore runs
 /// only by name.

@@ -1,6 +1,6 @@
 import Store
 
-/// The number of possible duplicates that await your decision.
+/// A check for possible duplicates that await your decision.
 enum DuplicatesCheck: LedgerCheck {
   static let name = "duplicates"
   static let title = "possible duplicates"

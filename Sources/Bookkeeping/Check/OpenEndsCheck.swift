@@ -1,7 +1,7 @@
 import Reporting
 import Store
 
-/// The numbers of transactions without a category or a place.
+/// A check for transactions without a category or a place.
 enum OpenEndsCheck: LedgerCheck {
   static let name = "notice"
   static let title = "transactions without a category or place"

@@ -2,7 +2,7 @@ import Ledger
 import Reporting
 import Store
 
-/// Whether foreign transactions and holdings have exchange rates, if the workspace has rates.
+/// A check that foreign transactions and holdings have exchange rates, if the workspace has any.
 enum RatesCheck: LedgerCheck {
   static let name = "rates"
   static let title = "exchange rates for transactions in other currencies"

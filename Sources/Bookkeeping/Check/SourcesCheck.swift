@@ -1,7 +1,7 @@
 import Ledger
 import Store
 
-/// Whether the ledger still matches its imported files.
+/// A check that the ledger still matches its imported files.
 enum SourcesCheck: LedgerCheck {
   static let name = "sources"
   static let title = "rows of each file against the digest from its import"

@@ -1,7 +1,7 @@
 import Ledger
 import Store
 
-/// Whether an account lacks a recent statement, probably by oversight.
+/// A check for accounts without a recent statement, which you probably forgot to import.
 enum StaleCheck: LedgerCheck {
   static let name = "stale"
   static let title = "accounts without a recent statement"

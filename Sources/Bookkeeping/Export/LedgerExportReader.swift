@@ -1,7 +1,7 @@
 import Store
 import Syntax
 
-/// Reads a ledger's export row by row, and rejects unknown, missing and duplicate members.
+/// The strict reader of a ledger's export, which rejects unknown, missing and duplicate members.
 struct LedgerExportReader {
   private let tokenizer: JSONTokenizer
   private let file: String

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// Decides which account a statement belongs to.
+/// The resolver of the account that a statement belongs to.
 ///
 /// Every entry's identity includes its account, so the file name never decides it. The account
 /// comes from the command line, the profile or the bank's own number.

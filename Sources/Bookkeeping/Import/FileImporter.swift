@@ -4,7 +4,7 @@ import Ledger
 import Store
 import Syntax
 
-/// Imports files into the ledger, one after the other.
+/// The importer of files into the ledger, one after the other.
 struct FileImporter {
   let store: LedgerStore
   let run: Int

@@ -1,6 +1,6 @@
 import Syntax
 
-/// Expands the paths of the command line into files; a folder expands to its statements.
+/// The paths of the command line, expanded to files; a folder expands to its statements.
 struct InputPaths {
   /// The folder to read if the command line names no path.
   let inbox: String?

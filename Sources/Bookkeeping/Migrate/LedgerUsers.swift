@@ -3,7 +3,7 @@ import Ledger
 import Store
 import Syntax
 
-/// Assigns the users of a tracker's export to ledgers.
+/// The assignment of a tracker's users to ledgers.
 ///
 /// A single user goes to the workspace's user, unless the workspace already knows the user's id in
 /// the tracker. Several users get a ledger each, which later exports find by that id. A ledger with

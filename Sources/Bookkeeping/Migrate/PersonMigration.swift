@@ -4,7 +4,7 @@ import Reporting
 import Store
 import Syntax
 
-/// Moves the entries of one tracker's user into a ledger.
+/// The migration of one user's entries from an old tracker into a ledger.
 struct PersonMigration {
   let person: LegacyPerson
   let export: LegacyExport
@@ -42,7 +42,7 @@ struct PersonMigration {
     result.isNewLedger = try !workspace.hasFile(result.ledgerPath)
   }
 
-  /// Opens the user's ledger; a trial does not create a missing one.
+  /// Opens the user's ledger; a dry run does not create a missing one.
   func open(isTrial: Bool) throws -> LedgerStore {
     if isTrial, result.isNewLedger { return try LedgerStore() }
     guard result.isNewLedger else { return try workspace.openLedger(of: user, .write) }
@@ -269,7 +269,7 @@ extension LegacyPerson {
   }
 }
 
-/// Edits and compares the text of JSON objects.
+/// Operations on the text of JSON objects.
 enum JSONObjectText {
   /// The object with an additional text member.
   static func adding(_ key: String, _ value: String, to object: String) -> String {
