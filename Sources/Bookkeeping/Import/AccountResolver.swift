@@ -31,7 +31,7 @@ struct AccountResolver {
     var currency: Currency?
   }
 
-  /// Returns the account of `statement`, the next one in `file`.
+  /// The account of `statement`, the next one in `file`.
   mutating func account(of statement: Statement, file: String) throws(Rejection) -> Account {
     var key = try key(of: statement, file: file)
     if let currency = statement.currency {
@@ -104,7 +104,7 @@ struct AccountResolver {
     return derived
   }
 
-  /// The account's key from an explicit source; nil if only the number could supply one.
+  /// The account's key from the command line, the file, `saldo.yaml` or a known number; nil if new.
   func settledKey(of statement: Statement) -> String? {
     if let key = named ?? statement.accountKey { return key }
     let number = statement.accountNumber
@@ -121,7 +121,7 @@ struct AccountResolver {
 
   /// A key such as `card-4821`: the kind and the last four characters of the number.
   ///
-  /// A name without digits needs no masking, so the key shows as much of it as a key can.
+  /// A name without digits needs no masking, so the key keeps it, reduced to valid characters.
   private static func key(for number: String, kind: Account.Kind) -> String {
     if !number.contains(where: \.isNumber) {
       let words = number.lowercased().split { !($0.isASCII && $0.isLetter || $0 == "_") }

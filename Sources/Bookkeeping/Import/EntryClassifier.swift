@@ -4,7 +4,7 @@ import Rules
 import Store
 import Syntax
 
-/// Applies rules and places to entries, for import, dry run, `normalize`, `explain` and `rules
+/// The classifier that applies rules and places to entries, for import, dry run, `normalize`, `explain` and `rules
 /// explain`.
 ///
 /// It owns the scratch memory for matching, so one instance serves one thread.

@@ -38,7 +38,7 @@ final class PipeDigest {
   var bytes: [UInt8] { digest.bytes }
 }
 
-/// Opens a file on its own thread while saldo reads the rules and opens the ledger.
+/// A file that opens on its own thread while saldo reads the rules and opens the ledger.
 ///
 /// Detecting the layout of a file takes as long as either of them and needs neither.
 final class FilePrefetch {

@@ -3,7 +3,7 @@ import Ledger
 import Store
 import Syntax
 
-/// Reads a file on one thread and prepares its entries on another, while the ledger is being
+/// A pipeline that reads a file on one thread and prepares its entries on another, while the ledger is being
 /// written.
 ///
 /// In some formats, parsing takes as long as classifying, and writing as long as both. The threads

@@ -8,9 +8,9 @@ import Syntax
 
 /// The rejected rows of one file, until they reach the workspace's `rejects/`.
 ///
-/// saldo writes the rows under a hidden name and renames them to the digest of their file before
-/// the ledger commits. They get their final name after the commit. After a crash, the digest tells
-/// whether that commit took place: see ``RejectsFolder``.
+/// saldo first writes the rows under a hidden name. Before the ledger commits, it renames the file
+/// to include the digest of its statement file. After the commit, it gives the file its final name.
+/// After a crash, the ledger knows whether it committed that digest: see ``RejectsFolder``.
 final class RejectsFile {
   /// The columns, the same for every format, which the profile `saldo-rejects` reads.
   static let header = [

@@ -12,7 +12,7 @@ struct StatementSource {
     try self.init(stream, options)
   }
 
-  /// Detects the format; with options, also prepares to read the file.
+  /// Detects the format; with options, also prepares it for reading.
   init(_ stream: ByteStream, _ options: ReadingOptions? = nil) throws(Rejection) {
     self.stream = stream
     let bytes = try stream.peek(FileHead.size)

@@ -34,7 +34,7 @@ struct LedgerUsers {
     }
   }
 
-  /// Returns the saldo user whose ledger receives the entries of a tracker's user.
+  /// The saldo user whose ledger receives the entries of a tracker's user.
   mutating func user(of person: LegacyPerson, in export: LegacyExport) throws -> String {
     let key = Self.key(of: person, export.system)
     if let user = known[key] { return user }
