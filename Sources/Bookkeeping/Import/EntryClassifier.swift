@@ -4,10 +4,9 @@ import Rules
 import Store
 import Syntax
 
-/// The classifier that applies rules and places to entries, for import, dry run, `normalize`, `explain` and `rules
-/// explain`.
+/// The classifier that applies rules and places to entries.
 ///
-/// It owns the scratch memory for matching, so one instance serves one thread.
+/// Import, dry run, `normalize`, `explain` and `rules explain` share it. It owns the scratch memory for matching, so one instance serves one thread.
 final class EntryClassifier {
   let book: ClassifierBook
   private var classifier: Classifier

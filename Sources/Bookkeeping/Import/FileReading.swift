@@ -3,11 +3,10 @@ import Ledger
 import Store
 import Syntax
 
-/// A pipeline that reads a file on one thread and prepares its entries on another, while the ledger is being
-/// written.
+/// A pipeline that reads a file on one thread and prepares its entries on another.
 ///
-/// In some formats, parsing takes as long as classifying, and writing as long as both. The threads
-/// share only the queues between them.
+/// Meanwhile, saldo writes the ledger. In some formats, parsing takes as long as classifying, and
+/// writing as long as both. The threads share only the queues between them.
 struct FileReading {
   private let sink: ReadingSink
   private let preparing: BackgroundTask<Void, Never>

@@ -134,7 +134,7 @@ package struct MigrateLegacy {
     return Array(try export.remainder.json(faults).utf8)
   }
 
-  /// Writes all records to the ledgers of their users; a dry run rolls back.
+  /// Writes all records to the ledgers of their users; a trial rolls back.
   private func take(
     _ export: LegacyExport, _ path: String, _ digest: [UInt8], isTrial: Bool
   ) throws -> Migration {

@@ -42,7 +42,7 @@ struct PersonMigration {
     result.isNewLedger = try !workspace.hasFile(result.ledgerPath)
   }
 
-  /// Opens the user's ledger; a dry run does not create a missing one.
+  /// Opens the user's ledger; a trial does not create a missing one.
   func open(isTrial: Bool) throws -> LedgerStore {
     if isTrial, result.isNewLedger { return try LedgerStore() }
     guard result.isNewLedger else { return try workspace.openLedger(of: user, .write) }
