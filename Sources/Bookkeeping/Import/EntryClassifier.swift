@@ -6,7 +6,8 @@ import Syntax
 
 /// The classifier that applies rules and places to entries.
 ///
-/// Import, dry run, `normalize`, `explain` and `rules explain` share it. It owns the scratch memory for matching, so one instance serves one thread.
+/// Import, dry run, `normalize`, `explain` and `rules explain` share it. It owns the scratch memory
+/// for matching, so one instance serves one thread.
 final class EntryClassifier {
   let book: ClassifierBook
   private var classifier: Classifier

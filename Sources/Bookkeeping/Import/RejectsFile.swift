@@ -154,7 +154,7 @@ struct RejectsFolder {
     return published
   }
 
-  /// The digest and stem of a sealed name; nil for another name.
+  /// The digest and stem in a name from ``sealedPath(_:of:)``; nil for other names.
   private static func seal(_ name: String) -> (digest: [UInt8], stem: String)? {
     let text = Array(name.utf8)
     guard text.count > 70, text[65] == UInt8(ascii: "-"), name.hasSuffix(".csv") else { return nil }
