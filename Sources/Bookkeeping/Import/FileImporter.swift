@@ -209,7 +209,7 @@ enum DiskSpace {
   /// The bytes that a file of a given size needs in a ledger of a given size.
   ///
   /// A row takes up to three times its text, including keys, indices and names. The journal keeps
-  /// the old pages: at most all of them, or those that the new rows touch.
+  /// the old pages that the new rows touch, at most all of them.
   static func needed(for file: Int, in ledger: Int) -> Int {
     let rows = max(3 * file, 1 << 16)
     return rows + min(ledger, rows)
