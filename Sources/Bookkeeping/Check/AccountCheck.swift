@@ -1,7 +1,7 @@
 import Ledger
 import Store
 
-/// What the ledger holds of each account.
+/// A check that lists the contents of each account in the ledger.
 enum AccountCheck: LedgerCheck {
   static let name = "account"
   static let title = "transactions and days of each account"

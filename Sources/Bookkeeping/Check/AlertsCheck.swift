@@ -1,12 +1,12 @@
 import Ledger
 import Reporting
 
-/// Checks for alerts of the reports, in the month of the check.
+/// A check for alerts of the reports, for the month of the check.
 enum AlertsCheck: LedgerCheck {
   static let name = "alerts"
   static let title =
     "low cash, matured assets, budgets over or near their limit, missed recurring payments"
-  /// Alerts are on the pages they are about.
+  /// Each alert is already on the page of its report.
   static let isOnPage = false
 
   private static let kinds = [
@@ -19,7 +19,8 @@ enum AlertsCheck: LedgerCheck {
     options.kinds = kinds
     options.asOf = subject.asOf
     options.period = .month(of: subject.asOf)
-    // No alert shows a secret: made without the key, a text that does not open stops none of them.
+    // Alerts show no encrypted text, so saldo omits the key. A wrong key then cannot stop the
+    // check.
     var workspace = subject.workspace
     workspace.keys = KeySources()
     do {
@@ -37,7 +38,7 @@ enum AlertsCheck: LedgerCheck {
         }
       }
     } catch let failure as Failure where failure.status == .noInput {
-      // There is nothing in the ledger yet that could be reported on.
+      // An empty ledger has no reports.
       return []
     }
   }

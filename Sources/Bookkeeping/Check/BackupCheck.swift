@@ -1,11 +1,11 @@
 import Ledger
 import Store
 
-/// How old the last backup is, where `saldo.yaml` asks for one.
+/// A check of the age of the last backup, if `saldo.yaml` sets a limit.
 enum BackupCheck: LedgerCheck {
   static let name = "backup"
   static let title = "age of the last backup, if saldo.yaml requires one"
-  /// A backup's age is no figure of a period.
+  /// A backup's age does not belong to a report's period.
   static let isOnPage = false
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {

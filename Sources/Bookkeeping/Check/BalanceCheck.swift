@@ -2,7 +2,7 @@ import Ledger
 import Store
 import Syntax
 
-/// Whether the balances that files state follow from the rows that count.
+/// A check that the balances in statements match the rows that count.
 enum BalanceCheck: LedgerCheck {
   static let name = "balance"
   static let title = "statement balances against the ledger's sums"

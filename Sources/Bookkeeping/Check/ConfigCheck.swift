@@ -3,7 +3,7 @@ import Ledger
 import Rules
 import Store
 
-/// Whether settings, profiles, rules, tables and templates can be read.
+/// A check that settings, profiles, rules, tables and templates are valid.
 enum ConfigCheck: LedgerCheck {
   static let name = "config"
   static let title = "settings, profiles, rules, tables and templates"

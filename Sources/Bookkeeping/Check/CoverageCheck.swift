@@ -3,7 +3,7 @@ import Reporting
 import Store
 import Syntax
 
-/// Which months of each account statements cover, and which days they leave out in between.
+/// A check of the months that each account's statements cover, and of the gaps.
 enum CoverageCheck: LedgerCheck {
   static let name = "coverage"
   static let title = "months and days covered by statements"

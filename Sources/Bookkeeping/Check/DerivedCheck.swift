@@ -1,10 +1,10 @@
 import Ledger
 import Store
 
-/// Whether deriving all rows again gives what the ledger holds.
+/// A check that deriving all rows again reproduces the ledger.
 ///
-/// It takes as long as a run of the rules, and a changed rule shows here too: so it is made only where it is
-/// named.
+/// It takes as long as a run of the rules, and it also reports changed rules. It therefore runs
+/// only by name.
 enum DerivedCheck: LedgerCheck {
   static let name = "derived"
   static let title =

@@ -1,6 +1,6 @@
 import Store
 
-/// How many pairs of rows may be duplicates; the user decides.
+/// A check for possible duplicates that await your decision.
 enum DuplicatesCheck: LedgerCheck {
   static let name = "duplicates"
   static let title = "possible duplicates"

@@ -1,7 +1,7 @@
 import Ledger
 import Store
 
-/// Whether the units of securities are what statements say is held.
+/// A check that the units of securities match the holdings in statements.
 enum HoldingsCheck: LedgerCheck {
   static let name = "holdings"
   static let title = "security holdings against statements"

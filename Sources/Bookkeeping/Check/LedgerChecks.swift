@@ -1,6 +1,6 @@
 import Syntax
 
-/// THE LIST of checks, in the order they are made.
+/// The list of all checks, in the order they run.
 package enum LedgerChecks {
   package static let all: [any LedgerCheck.Type] = [
     ConfigCheck.self,
@@ -22,7 +22,7 @@ package enum LedgerChecks {
     OpenEndsCheck.self,
   ]
 
-  /// The check that the command line calls `name`.
+  /// The check with this name on the command line.
   static func named(_ name: String) throws -> any LedgerCheck.Type {
     if let check = all.first(where: { $0.name == name }) { return check }
     let names = all.map { $0.name }

@@ -1,7 +1,7 @@
 import Reporting
 import Store
 
-/// How much is without category or place.
+/// A check for transactions without a category or a place.
 enum OpenEndsCheck: LedgerCheck {
   static let name = "notice"
   static let title = "transactions without a category or place"

@@ -3,12 +3,12 @@ import Reporting
 import Store
 import Syntax
 
-/// Gathers what the checks find for the report on quality.
+/// The findings of the checks, for the quality report.
 struct QualityFindings {
   private let subject: CheckSubject
   private let store: LedgerStore
 
-  /// The rules and places, which a thread of its own reads.
+  /// The rules and places, which another thread reads.
   typealias Book = BackgroundTask<ClassifierBook, any Error>
 
   /// Starts to read the rules and places of a workspace.
@@ -52,7 +52,7 @@ struct QualityFindings {
     return quality
   }
 
-  /// The lines of all checks, in their order; those that wait for the rules look last.
+  /// The lines of all checks in their order; checks that need the rules run last.
   private func allLines() throws -> [LedgerQuality.Line] {
     var found = try Self.checks.map { $0.needsRules ? [] : try lines($0) }
     for index in found.indices where Self.checks[index].needsRules {
@@ -63,11 +63,11 @@ struct QualityFindings {
 
   private func lines(_ check: any LedgerCheck.Type) throws -> [LedgerQuality.Line] {
     do {
-      // What statements cover is a table of the page.
+      // The page already has a table of coverage.
       return try check.lines(on: subject)
         .filter { $0.verdict != .ok || $0.name != CoverageCheck.name }.map(line)
     } catch let failure as Failure where failure.status == .configuration {
-      // Rules that cannot be read are no reason to have no report.
+      // Invalid rules must not prevent the report.
       return failure.diagnostics.map { diagnostic in
         LedgerQuality.Line(
           check: check.name, verdict: .finding, text: diagnostic.message,
@@ -79,7 +79,7 @@ struct QualityFindings {
 
   private func line(_ line: CheckLine) -> LedgerQuality.Line {
     LedgerQuality.Line(
-      // Beside its verdict the name of this check would say the same word twice.
+      // The check's own name would repeat its verdict.
       check: line.name == OpenEndsCheck.name ? "open ends" : line.name,
       verdict: Self.verdict(line.verdict),
       text: line.text, subject: line.subject, place: line.place,

@@ -2,13 +2,12 @@ import Ledger
 import Reporting
 import Store
 
-/// Whether every transaction in a foreign currency, and what is held in one, has an exchange rate, once the
-/// workspace has rates.
+/// A check that foreign transactions and holdings have exchange rates, if the workspace has any.
 enum RatesCheck: LedgerCheck {
   static let name = "rates"
   static let title = "exchange rates for transactions in other currencies"
 
-  /// How many days a line names before it counts the rest.
+  /// The number of days that a line lists before it counts the rest.
   private static let namedDays = 5
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
@@ -50,8 +49,9 @@ enum RatesCheck: LedgerCheck {
     static func < (left: BookingDay, right: BookingDay) -> Bool { left.day < right.day }
   }
 
-  /// The currencies in which accounts or assets hold something on the last day of the statements: net worth
-  /// needs their rates of that day.
+  /// The currencies of accounts and assets with holdings on the last day of the statements.
+  ///
+  /// Net worth needs their rates of that day.
   private static func held(
     _ store: LedgerStore, _ asOf: CalendarDate, _ home: Currency
   ) throws -> [BookingDay] {
@@ -67,7 +67,7 @@ enum RatesCheck: LedgerCheck {
     return currencies.subtracting([home]).sorted().map { BookingDay(currency: $0, day: day) }
   }
 
-  /// How many transactions of each day the banks converted themselves: they need no rate.
+  /// The number of transactions per day that the banks converted, which need no rate.
   private static func convertedCounts(
     _ store: LedgerStore, _ home: Currency
   ) throws -> [BookingDay: Int64] {
@@ -80,8 +80,7 @@ enum RatesCheck: LedgerCheck {
     }
   }
 
-  /// The days with transactions in other currencies than the home currency that no bank converted, by
-  /// currency.
+  /// The days with foreign transactions that no bank converted, by currency.
   private static func bookingDays(
     _ store: LedgerStore, _ home: Currency, _ converted: [BookingDay: Int64]
   ) throws -> [String: [BookingDay]] {

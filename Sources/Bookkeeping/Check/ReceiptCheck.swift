@@ -1,7 +1,7 @@
 import Ledger
 import Store
 
-/// What became of the receipts, and whether the rows that they split are whole.
+/// A check of the receipts' states, and that the rows that they split are complete.
 enum ReceiptCheck: LedgerCheck {
   static let name = "receipts"
   static let title = "receipts and their payments"

@@ -1,7 +1,7 @@
 import Rules
 import Syntax
 
-/// Whether the examples that rules carry come out as they say.
+/// A check that the examples in rules give the stated results.
 enum RulesCheck: LedgerCheck {
   static let name = "rules"
   static let title = "examples in rules"

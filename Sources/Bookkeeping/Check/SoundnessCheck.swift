@@ -1,6 +1,6 @@
 import Store
 
-/// Whether the database is whole and its counts agree with its rows.
+/// A check that the database is intact and its counts match its rows.
 enum SoundnessCheck: LedgerCheck {
   static let name = "ledger"
   static let title = "database integrity and row counts of files"

@@ -1,7 +1,7 @@
 import Ledger
 import Store
 
-/// Whether the ledger still holds what its files showed.
+/// A check that the ledger still matches its imported files.
 enum SourcesCheck: LedgerCheck {
   static let name = "sources"
   static let title = "rows of each file against the digest from its import"
@@ -28,7 +28,7 @@ enum SourcesCheck: LedgerCheck {
       at: file.rows.first.map { "\(file.name):\($0.line)" } ?? file.name)
   }
 
-  /// What is known of the rows that changed.
+  /// A description of the changed rows.
   private static func words(_ rows: [DamagedFile.Row]) -> String {
     let shown = rows.prefix(3).map { "line \($0.line) (\($0.id))" }.joined(separator: ", ")
     switch rows.count {

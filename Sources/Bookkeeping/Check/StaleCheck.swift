@@ -1,14 +1,14 @@
 import Ledger
 import Store
 
-/// Whether an account has had no statement for so long that one was probably forgotten.
+/// A check for accounts without a recent statement, which you probably forgot to import.
 enum StaleCheck: LedgerCheck {
   static let name = "stale"
   static let title = "accounts without a recent statement"
-  /// The report knows by itself whose statements have ended.
+  /// The report already shows accounts whose statements have ended.
   static let isOnPage = false
 
-  /// A month and the time that a bank takes to hand out its statement.
+  /// A month, plus the time a bank needs to issue its statement.
   private static let days = 45
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {

@@ -1,9 +1,9 @@
 import Ledger
 import Store
 
-/// How many questions about transfers between own accounts are open.
+/// A check for open questions about transfers between own accounts.
 ///
-/// Until they are answered, both sides count: the one as spending, the other as income.
+/// Until you answer them, both sides count: one as spending, the other as income.
 enum TransfersCheck: LedgerCheck {
   static let name = "transfer"
   static let title = "possible transfers between own accounts"

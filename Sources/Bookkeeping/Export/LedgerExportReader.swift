@@ -1,28 +1,29 @@
 import Store
 import Syntax
 
-/// Reads an export of a ledger row by row, strictly: nothing unknown, nothing missing, nothing twice.
+/// The strict reader of a ledger's export, which rejects unknown, missing and duplicate members.
 struct LedgerExportReader {
   private let tokenizer: JSONTokenizer
   private let file: String
-  /// The key of the next list, where it was met in the place of one that an earlier saldo did not write.
+  /// The key of the next list, read in place of a list that the older version did not write.
   private var ahead: String?
   private var absent: Set<String> = []
-  /// What the export says that it is.
+  /// The schema version of the export.
   private var version = LedgerJSON.version
-  /// How many objects stand around the export.
+  /// The number of objects around the export.
   private var wrappers = 0
-  /// Of what was read so far.
+  /// The digests of the rows read so far.
   private(set) var digests = LedgerDigests()
 
-  /// Whether the beginning of a file says that it is an export of saldo.
+  /// Whether the first bytes of a file identify a saldo export.
   static func recognises(_ head: [UInt8], of file: String) -> Bool {
     guard let tokens = try? JSONTokenizer(ByteStream(name: file, bytes: head)) else { return false }
     var wrappers = 0
     return (try? schema(tokens, &wrappers)) != nil
   }
 
-  /// The schema that an export begins with, behind what may stand around it; nil where there is none.
+  /// The schema at the start of an export, inside up to four wrapping objects; nil if there is
+  /// none.
   private static func schema(
     _ tokens: JSONTokenizer, _ wrappers: inout Int
   ) throws(Rejection) -> String? {
@@ -47,13 +48,13 @@ struct LedgerExportReader {
     file = stream.name
   }
 
-  /// The lists of the export that was begun, in its order.
+  /// The lists of the current export, in order.
   var tables: [ExportedTable] { ExportedTables.tables(ofVersion: version) }
 
-  /// Whether this saldo would write the same lists.
+  /// Whether this version of saldo writes the same lists.
   var isCurrent: Bool { version == LedgerJSON.version }
 
-  /// Begins the export; its ``tables`` follow.
+  /// Begins the export, before its ``tables``.
   mutating func begin() throws(Rejection) {
     guard let schema = try Self.schema(tokenizer, &wrappers) else {
       throw Rejection("this is not a saldo export", at: SourceLocation(file: file))
@@ -92,7 +93,7 @@ struct LedgerExportReader {
     return key
   }
 
-  /// The next row of the list that was begun; nil behind the last.
+  /// The next row of the current list; nil after the last.
   mutating func next(_ table: ExportedTable) throws -> Row? {
     guard !absent.contains(table.name) else { return nil }
     guard let value = try tokenizer.nextValue() else { return nil }
@@ -103,14 +104,14 @@ struct LedgerExportReader {
     return row
   }
 
-  /// A row of the export, and where it stands.
+  /// A row of the export, with its location.
   struct Row {
     let values: [ExportedValue?]
     let path: String
     let location: SourceLocation
   }
 
-  /// Ends the export: its digests say that no row was changed, lost or added since saldo wrote it.
+  /// Ends the export and verifies its digests, which reveal changed, missing and added rows.
   mutating func end() throws {
     guard let key = try nextKey() else { throw missing(LedgerJSON.digests) }
     guard key == LedgerJSON.digests else { throw unknown(key, "$") }
@@ -191,7 +192,7 @@ struct LedgerExportReader {
 }
 
 extension LedgerExportReader {
-  /// What to do about an export that is not as saldo wrote it.
+  /// The hint for an export that differs from saldo's output.
   static let damaged = "the file is damaged or was edited: export the ledger again"
 
   fileprivate func missing(_ key: String) -> Rejection {

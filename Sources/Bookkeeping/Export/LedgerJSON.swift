@@ -1,16 +1,17 @@
 import Store
 import Syntax
 
-/// How an export of a ledger is written: the schema, and a row as a line.
+/// The JSON format of an export: its schema, and one line per row.
 enum LedgerJSON {
-  /// Goes up when a list or a member is added, renamed or removed, or changes its meaning: whoever reads
-  /// an export reads it strictly, and would take what is new for damage.
+  /// The schema version, raised when a list or member is added, renamed, removed or redefined.
+  ///
+  /// Readers are strict, so an older reader would treat a new member as damage.
   static let version = 6
   static let schema = "saldo.ledger/"
-  /// The key under which the digest of each list stands, behind them all.
+  /// The key of the digests, which follow all lists.
   static let digests = "digests"
 
-  /// A row as a JSON object on one line; what is empty is left out.
+  /// A row as a JSON object on one line, without its empty fields.
   static func line(_ row: [ExportedValue?], of columns: [ExportedColumn]) throws -> [UInt8] {
     var bytes = Array("{".utf8)
     for (column, value) in zip(columns, row) {
@@ -39,7 +40,7 @@ enum LedgerJSON {
     }
   }
 
-  /// JSON stands as it is where reading it gives the same bytes again, else as a string.
+  /// Writes JSON unchanged if parsing it reproduces the same bytes, otherwise as a string.
   private static func write(json: String, to bytes: inout [UInt8]) throws {
     let isPlain = try json == "{}" || Array(canonical(json).utf8) == Array(json.utf8)
     if isPlain { bytes += Array(json.utf8) } else { JSONText.quote(json.utf8, to: &bytes) }
@@ -54,11 +55,11 @@ enum LedgerJSON {
     return JSON(value).text
   }
 
-  /// A photograph in an entry's extra fields is one string.
+  /// The maximum length of a string, enough for a photo in an entry's extra fields.
   static let longestString = 1 << 28
 }
 
-/// A digest and a count for each list of an export, so that two ledgers can be held against each other.
+/// The digest and row count of each list of an export, for comparing two ledgers.
 struct LedgerDigests {
   private var digests: [String: ContentDigest] = [:]
   private(set) var counts: [String: Int] = [:]
@@ -75,15 +76,15 @@ struct LedgerDigests {
     counts[table.name, default: 0] += 1
   }
 
-  /// The SHA-256 of a list's rows as saldo writes them, nothing between them.
+  /// The SHA-256 of a list's rows as saldo writes them, without separators.
   subscript(table: ExportedTable) -> String { digests[table.name]?.text ?? "" }
 
-  /// The first list that differs.
+  /// The first list that differs; nil if all are equal.
   func difference(from other: LedgerDigests) -> ExportedTable? {
     tables.first { self[$0] != other[$0] }
   }
 
-  /// The digests of some tables of a ledger as it stands.
+  /// Computes the digests of some tables of a ledger.
   init(_ session: ExportSession, of tables: [ExportedTable] = ExportedTables.all) throws {
     for table in tables {
       begin(table)

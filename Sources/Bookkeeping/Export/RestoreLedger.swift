@@ -2,21 +2,21 @@ import Ledger
 import Store
 import Syntax
 
-/// Reads an export of saldo back: into a ledger that holds nothing, or to see that a ledger holds it.
+/// Restores a saldo export into an empty ledger, or verifies that a ledger matches it.
 ///
-/// Two ledgers are never mixed: which of two words of a person came later, and which files both have
-/// seen, no export can say.
+/// It never merges two ledgers: an export does not tell which of two overrides is newer, or which
+/// files both ledgers imported.
 struct RestoreLedger {
   let workspace: Workspace
   let isDryRun: Bool
 
-  /// Whether a file is an export of saldo; one that cannot be read is none.
+  /// Whether a file is a saldo export; false if it is unreadable.
   static func recognises(_ source: ExportSource) -> Bool {
     guard let head = try? source.stream().peek(1 << 10) else { return false }
     return LedgerExportReader.recognises(head, of: source.name)
   }
 
-  /// Takes the export whole or not at all.
+  /// Restores the export completely or not at all.
   func run(_ source: ExportSource) throws -> Migration {
     let path = source.name
     let user = workspace.configuration.user
@@ -61,7 +61,7 @@ struct RestoreLedger {
     return migration
   }
 
-  /// A new ledger that could not be filled is taken away again.
+  /// Restores into the ledger, and deletes a new ledger if that fails.
   private func fill(_ reader: LedgerExportReader, _ person: inout MigratedPerson) throws {
     let store = try ledger(of: person)
     do {
@@ -72,7 +72,7 @@ struct RestoreLedger {
     }
   }
 
-  /// A new ledger beside a sealed one is sealed too.
+  /// Opens or creates the ledger; a new ledger next to an encrypted one is also encrypted.
   private func ledger(of person: MigratedPerson) throws -> LedgerStore {
     if isDryRun { return try LedgerStore() }
     guard person.isNewLedger else { return try workspace.openLedger(of: person.user, .write) }
@@ -95,7 +95,7 @@ struct RestoreLedger {
     }
     try reader.end()
     let digests = reader.digests
-    // The ledger that came out is written down once more, and must be what was read.
+    // Exporting the restored ledger must give the same rows again.
     let written = try LedgerDigests(session.written, of: reader.tables)
     if let table = written.difference(from: digests) {
       throw Failure(.bug, "$.\(table.name) differs in the ledger; nothing was written")
@@ -133,8 +133,10 @@ struct RestoreLedger {
     person.counts = Self.counts(digests) { MigrationCounts(unchanged: $0) }
   }
 
-  /// The digests of an export; one of an earlier saldo is restored beside the ledger, and has those of
-  /// what came out.
+  /// The digests of an export.
+  ///
+  /// saldo restores an export of an older version into a temporary ledger, and uses the digests of
+  /// that ledger.
   private func digests(of reader: LedgerExportReader) throws -> LedgerDigests {
     guard reader.isCurrent else {
       let store = try LedgerStore()
@@ -161,7 +163,7 @@ struct RestoreLedger {
   }
 }
 
-/// What an export's transactions come to, by account and month, to be held against the ledger.
+/// The sums of an export's transactions by account and month, for comparison with the ledger.
 struct TransactionSums {
   private var sums: [Key: (sum: Int64, count: Int)] = [:]
   private var currencies: [String: Currency] = [:]
@@ -188,7 +190,7 @@ struct TransactionSums {
     }
   }
 
-  /// A line for each account and month of the ledger.
+  /// One line for each account and month of the ledger.
   func proof(_ ledger: [(account: String, month: String, sum: Int64)]) -> [ProofLine] {
     ledger.sorted { ($0.account, $0.month) < ($1.account, $1.month) }.compactMap { line in
       guard let currency = currencies[line.account] else { return nil }

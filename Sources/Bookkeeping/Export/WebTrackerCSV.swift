@@ -2,11 +2,12 @@ import Ledger
 import Store
 import Syntax
 
-/// The ledger as the web tracker exported its own: `Type,Category,Description,Amount,Date`.
+/// The ledger in the web tracker's export format: `Type,Category,Description,Amount,Date`.
 ///
-/// Newest first, the instalments of loans behind the transactions (legacy-systems.md, section 1). The
-/// tracker knew income and expense of one person's purse: what is neither is left out and counted. No
-/// field is guarded against spreadsheets' formulas, so that every text reads back as it was.
+/// Transactions come newest first, then the instalments of loans (legacy-systems.md, section 1).
+/// The tracker knew only the income and expenses of one user, so other transactions are omitted and
+/// counted. Fields are not escaped against spreadsheet formulas, so every text reads back
+/// unchanged.
 struct WebTrackerCSV {
   private(set) var bytes = Array("Type,Category,Description,Amount,Date\r\n".utf8)
   private(set) var summary = ExportLedger.Summary()
@@ -34,7 +35,7 @@ struct WebTrackerCSV {
     }
   }
 
-  /// A row for each share, so that categories add up to the same.
+  /// Adds a row for each posting, so that category totals stay the same.
   private mutating func add(_ transaction: Transaction) {
     for posting in transaction.postings where !posting.isTransfer {
       add([
@@ -57,7 +58,7 @@ struct WebTrackerCSV {
     summary.rowCount += 1
   }
 
-  /// The amount without its sign, which the type tells, behind the symbol of its currency.
+  /// The unsigned amount after its currency symbol; the type column shows the sign.
   private static func text(_ amount: Amount) -> String {
     let symbol = amount.currency.code == "CNY" ? "¥" : amount.currency.symbol
     let units = amount.minorUnits.magnitude

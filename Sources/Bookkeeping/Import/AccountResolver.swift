@@ -1,19 +1,19 @@
 import Ledger
 import Syntax
 
-/// Decides which account a statement belongs to.
+/// The resolver of the account that a statement belongs to.
 ///
-/// The account is part of every entry's identity, so it is never guessed from a file's name: it
-/// is what the person said, what the profile says, or the bank's own number.
+/// Every entry's identity includes its account, so the file name never decides it. The account
+/// comes from the command line, the profile or the bank's own number.
 struct AccountResolver {
   let configuration: Configuration
   /// The account named on the command line.
   var named: String?
   /// The currency named on the command line.
   var currency: Currency?
-  /// Accounts the ledger has, so that a number once met keeps its account.
+  /// The accounts of the ledger, so that a known number keeps its account.
   var known: KnownAccounts
-  /// What the statements of the file so far were of, by the key that was settled for them.
+  /// The accounts of the file's earlier statements, by their settled key.
   private var shown: [String: Shown] = [:]
 
   init(
@@ -31,7 +31,7 @@ struct AccountResolver {
     var currency: Currency?
   }
 
-  /// The account of `statement`, the next one of `file`.
+  /// The account of `statement`, the next one in `file`.
   mutating func account(of statement: Statement, file: String) throws(Rejection) -> Account {
     var key = try key(of: statement, file: file)
     if let currency = statement.currency {
@@ -54,10 +54,10 @@ struct AccountResolver {
       number: statement.accountNumber.isEmpty ? settings?.number : statement.accountNumber)
   }
 
-  /// The key of the part of an account that is in `currency`.
+  /// The key for the part of an account in `currency`.
   ///
-  /// An account has one currency. Where a file shows one in several, the further ones are accounts
-  /// of their own, `wallet-usd` beside `wallet`; a later file may begin with either.
+  /// An account has one currency. If a file shows several, each further currency gets its own
+  /// account, such as `wallet-usd` beside `wallet`. A later file may begin with either.
   private mutating func part(
     of key: String, in currency: Currency, _ statement: Statement, _ file: String
   ) throws(Rejection) -> String {
@@ -104,7 +104,7 @@ struct AccountResolver {
     return derived
   }
 
-  /// The account's key where something says it; nil where only the number could.
+  /// The account's key from the command line, the file, `saldo.yaml` or a known number; nil if new.
   func settledKey(of statement: Statement) -> String? {
     if let key = named ?? statement.accountKey { return key }
     let number = statement.accountNumber
@@ -119,9 +119,9 @@ struct AccountResolver {
       hint: "pass --currency EUR, or set it in the account's settings in saldo.yaml")
   }
 
-  /// `card-4821`: the kind and the last four characters of the number.
+  /// A key such as `card-4821`: the kind and the last four characters of the number.
   ///
-  /// A name without digits is no number to hide, and stands as far as a key can show it.
+  /// A name without digits needs no masking, so the key keeps it, reduced to valid characters.
   private static func key(for number: String, kind: Account.Kind) -> String {
     if !number.contains(where: \.isNumber) {
       let words = number.lowercased().split { !($0.isASCII && $0.isLetter || $0 == "_") }
@@ -133,7 +133,7 @@ struct AccountResolver {
   }
 }
 
-/// The accounts of a ledger, found by key or number without a search.
+/// The accounts of a ledger, indexed by key and by number.
 ///
 /// A bank's file may have a statement for each of thousands of accounts.
 struct KnownAccounts {
@@ -146,7 +146,7 @@ struct KnownAccounts {
 
   /// Adds an account.
   ///
-  /// - Returns: whether there was none with its key.
+  /// - Returns: whether its key is new.
   @discardableResult
   mutating func add(_ account: Account) -> Bool {
     guard byKey[account.key] == nil else { return false }
@@ -155,9 +155,9 @@ struct KnownAccounts {
     return true
   }
 
-  /// The account with this key.
+  /// The account with this key; nil if unknown.
   subscript(key: String) -> Account? { byKey[key] }
 
-  /// The first account that had this number.
+  /// The first account with this number; nil if unknown.
   func account(withNumber number: String) -> Account? { byNumber[number] }
 }

@@ -4,18 +4,19 @@ import Reporting
 import Rules
 import Syntax
 
-/// The rules and places of a workspace, read and compiled once for a run.
+/// The rules and places of a workspace, read and compiled once per run.
 struct ClassifierBook: Sendable {
   let rules: RuleBook
   let places: PlacesTable
-  /// Cities, numbered behind the places of the table.
+  /// The cities, numbered after the places of the table.
   let gazetteer: Gazetteer
-  /// The names that classifications point to.
+  /// The names that classifications refer to.
   let names: ClassificationNames
-  /// The places as the rules ask for them.
+  /// The places, in the form that the rules query.
   let rulePlaces: RulePlaces
 
-  /// A rule that names a place which the table does not have is an error at the rule.
+  /// Compiles the rules and places; reports a place missing from the table at the rule that names
+  /// it.
   init(
     rules: RuleBook, places: PlacesTable, gazetteer: Gazetteer
   ) throws(Rejection) {
@@ -40,7 +41,7 @@ struct ClassifierBook: Sendable {
       notes: rules.notes, divisions: rules.divisions)
   }
 
-  /// Where a place is written down.
+  /// The location of a place's definition.
   func location(ofPlace place: Int32) -> SourceLocation {
     let place = Int(place)
     return place < places.places.count
@@ -59,18 +60,18 @@ struct ClassifierBook: Sendable {
     }
   }
 
-  /// No rules and no places.
+  /// Creates a book without rules and places.
   init() throws(Rejection) {
     try self.init(rules: RuleBook(files: []), places: PlacesTable(), gazetteer: Gazetteer())
   }
 }
 
-/// Finds the places that rules name in the table, and gathers those that it does not have.
+/// Resolves the places that rules name, and collects those missing from the table.
 struct PlaceSearch {
   private let table: PlacesTable
   private(set) var problems: [Diagnostic] = []
 
-  /// All places that a row can have: those of the table, then cities.
+  /// All places that a row can have: the table's first, then cities.
   private let all: [Place]
 
   init(_ table: PlacesTable, _ all: [Place]) {
@@ -85,7 +86,7 @@ struct PlaceSearch {
     return -1
   }
 
-  /// For each place whether a query means it, and at the end whether it means no place.
+  /// Whether the query matches each place; the last element means no place.
   mutating func meant(by query: PlaceQuery) -> [Bool] {
     switch query.meaning {
     case .id(let id):

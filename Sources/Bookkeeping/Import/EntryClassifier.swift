@@ -4,10 +4,10 @@ import Rules
 import Store
 import Syntax
 
-/// What rules and places make of an entry: the one function that import, dry run, `normalize`,
-/// `explain` and `rules explain` share.
+/// The classifier that applies rules and places to entries.
 ///
-/// It owns the room that matching needs, so one serves one thread.
+/// Import, dry run, `normalize`, `explain` and `rules explain` share it. It owns the scratch memory
+/// for matching, so one instance serves one thread.
 final class EntryClassifier {
   let book: ClassifierBook
   private var classifier: Classifier
@@ -16,13 +16,13 @@ final class EntryClassifier {
   private var format: Int32 = -1
   private var tagSetIndices: [[Int32]: Int32] = [:]
   private var madeTagSetIndices: [String: Int32] = [:]
-  /// What the indices of ``EntryClassification/tagSet`` stand for, tags joined by U+001F.
+  /// The tag sets that ``EntryClassification/tagSet`` indexes, each with its tags joined by U+001F.
   private(set) var tagSets: [String] = []
-  /// Rows that a rule's split did not fit, in the order the rules were met.
+  /// The rows that a rule's split did not fit, in the order of the rules' first use.
   private(set) var misfits = UnfitSplits()
-  /// Where the person was on the days of the rows seen so far, and what the ledger knows of it.
+  /// The places visited on each day, from the ledger and from the rows so far.
   private var visitedPlaces = DayPlaces()
-  /// Whether it matters where the person was.
+  /// Whether classification depends on the places visited that day.
   let hasChains: Bool
 
   init(_ book: ClassifierBook) {
@@ -31,7 +31,7 @@ final class EntryClassifier {
     classifier = Classifier(book.rules, places: book.rulePlaces)
   }
 
-  /// Takes over what the ledger knows of where the person was, in place of what was known before.
+  /// Replaces the known visits with those of the ledger.
   func know(_ visitedPlaces: [LedgerStore.VisitedPlace]) {
     self.visitedPlaces = DayPlaces()
     for visit in visitedPlaces {
@@ -40,13 +40,13 @@ final class EntryClassifier {
     }
   }
 
-  /// The entries that follow are of this account.
+  /// Sets the account of the entries that follow.
   func begin(account key: String) { account = book.rules.accountIndex(key) }
 
-  /// The entries that follow are from files of this format.
+  /// Sets the file format of the entries that follow.
   func begin(format name: String) { format = book.rules.formatIndex(name) }
 
-  /// The names that rules made out of the entries since ``forgetNames()``.
+  /// The names that rules created from entries since the last ``forgetNames()``.
   var made: ClassificationNames {
     let made = classifier.made
     return made.isEmpty
@@ -56,14 +56,14 @@ final class EntryClassifier {
         notes: made.notes.added)
   }
 
-  /// Begins a batch, which carries the names that it makes.
+  /// Begins a batch, which carries the names that it creates.
   func forgetNames() { classifier.forgetNames() }
 
-  /// Classifies a batch of entries, each with its own point where `point` gives one.
+  /// Classifies a batch of entries, each with its own point if `point` returns one.
   ///
-  /// What leaves open which branch of a chain it means is looked at again when all others have said
-  /// where the person was that day: the others of this batch, those of batches before it, and what
-  /// ``visitedPlaces`` held from the start.
+  /// An entry that could mean several branches of a chain is classified last. By then the visits of
+  /// that day are known from the other entries of this batch, earlier batches and the initial
+  /// ``visitedPlaces``.
   func classify(
     _ entries: [StatementEntry], in bytes: UnsafeBufferPointer<UInt8>,
     point: (Int) -> Coordinate? = { _ in nil }
@@ -87,10 +87,10 @@ final class EntryClassifier {
     return classifications
   }
 
-  /// The category of each share of a batch whose entries were classified so.
+  /// The category of each share of a classified batch.
   ///
-  /// A part with another side of its own is classified by that alone. Where no rule knows it, it has the
-  /// category of its whole entry, unless that is called by the name of its first part.
+  /// A part with its own counterparty is classified by that counterparty. If no rule matches it, it
+  /// gets the category of its entry, unless the entry takes its name from its first part.
   func categories(
     ofShares batch: EntryBatch, _ classifications: [EntryClassification],
     in bytes: UnsafeBufferPointer<UInt8>, begin: (Int) -> Void = { _ in }
@@ -110,7 +110,7 @@ final class EntryClassifier {
     }
   }
 
-  /// Whether the name of an entry is only that of the first of its parts.
+  /// Whether an entry takes its name from its first part.
   private func isCalledByPart(
     _ entry: Int, of batch: EntryBatch, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -125,21 +125,22 @@ final class EntryClassifier {
     visitedPlaces.add(found.place, on: day)
   }
 
-  /// Takes note of where an entry says that the person was.
+  /// Records the place that an entry proves for its day.
   func look(
     at entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
   ) {
     note(classifier.classify(subject(entry, bytes, point)).found, on: entry.bookingDate)
   }
 
-  /// Classifies an entry that stands alone, by what is known of its day.
+  /// Classifies a single entry, based on the known visits of its day.
   func classify(
     _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
   ) -> EntryClassification {
     classification(ruling(on: entry, in: bytes, point: point), entry)
   }
 
-  /// What the rules say of an entry that stands alone, and which of them, by what is known of its day.
+  /// The classification of a single entry and the rules behind it, based on the known visits of its
+  /// day.
   func ruling(
     on entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
   ) -> Classification {
@@ -168,7 +169,7 @@ final class EntryClassifier {
     return classification
   }
 
-  /// What the rules say of an entry, and which rule said it.
+  /// The classification of an entry, with the rule behind each result.
   func explain(
     _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
   ) -> RuleTrace {
@@ -176,7 +177,7 @@ final class EntryClassifier {
       subject(entry, bytes, point), visitedPlaces: visitedPlaces[entry.bookingDate])
   }
 
-  /// Which rules an entry matches that stands alone, by what is known of its day.
+  /// The rules that match a single entry, based on the known visits of its day.
   func matches(
     _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
   ) -> (classification: Classification, matches: [RuleMatch]) {
@@ -203,7 +204,7 @@ final class EntryClassifier {
   }
 
   private func tagSet(_ tags: [Int32]) -> Int32 {
-    // The indices of made tags mean something else in the next batch.
+    // The indices of created tags have another meaning in the next batch.
     let count = book.rules.tags.count
     guard tags.allSatisfy({ Int($0) < count }) else {
       let names = text(of: tags)
@@ -226,18 +227,17 @@ final class EntryClassifier {
   }
 }
 
-/// Where the person surely was on each day, by the numbers of places: what tells one branch of a
-/// chain from another.
+/// The places certainly visited on each day, by number, which identify the branch of a chain.
 struct DayPlaces: Sendable {
   private var indices: [CalendarDate: Int] = [:]
   private var places: [[Int32]] = []
-  /// The day that was asked last: rows of one day follow each other.
+  /// The last day looked up, because rows of one day are consecutive.
   private var last: (day: CalendarDate, index: Int)?
 
-  /// In ascending order.
+  /// The places of a day, in ascending order.
   subscript(day: CalendarDate) -> [Int32] { indices[day].map { places[$0] } ?? [] }
 
-  /// The person was at a place on a day.
+  /// Adds a visit to a place on a day.
   mutating func add(_ place: Int32, on day: CalendarDate) {
     places[index(of: day)].insertOnce(place)
   }
@@ -255,7 +255,7 @@ struct DayPlaces: Sendable {
 }
 
 extension [Int32] {
-  /// Inserts a number where it belongs among ascending ones, unless it is there.
+  /// Inserts a number into an ascending array unless it is present.
   fileprivate mutating func insertOnce(_ number: Int32) {
     var (low, high) = (0, count)
     while low < high {
@@ -266,16 +266,16 @@ extension [Int32] {
   }
 }
 
-/// Rows that stayed whole because the split of the rule that won did not fit them.
+/// The rows left whole because the split of the winning rule did not fit them.
 struct UnfitSplits {
   private var rows: [Int32: (first: Amount, count: Int)] = [:]
 
-  /// Takes note of a row that was left whole, and of the rule that would have divided it.
+  /// Adds a row that was left whole, and the rule whose split did not fit.
   mutating func add(_ rule: Int32, _ amount: Amount) {
     rows[rule, default: (amount, 0)].count += 1
   }
 
-  /// One for each rule, in the order of the book.
+  /// One warning per rule, in the order of the book.
   func warnings(_ book: RuleBook) -> [Diagnostic] {
     rows.sorted { $0.key < $1.key }.map { rule, rows in
       let others = rows.count - 1

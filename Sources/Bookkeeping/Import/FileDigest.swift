@@ -2,8 +2,7 @@ import Importing
 import Store
 import Syntax
 
-/// The digest of a file, taken before anything else is done with it: the same bytes again are
-/// told at once, whatever the file is called now.
+/// The digest of a file, computed first, so that saldo recognises the same bytes under any name.
 struct FileDigest {
   let digest: [UInt8]
   private let stamp: [Int64]
@@ -20,7 +19,7 @@ struct FileDigest {
     self.digest = digest.bytes
   }
 
-  /// The file that is opened again must still be the one the digest was taken of.
+  /// Rejects a reopened file that changed since saldo computed the digest.
   func check(_ stream: ByteStream) throws(Rejection) {
     guard stream.stamp == stamp else { throw .changed(stream.name) }
   }
@@ -39,24 +38,24 @@ final class PipeDigest {
   var bytes: [UInt8] { digest.bytes }
 }
 
-/// A file that is looked at on a thread of its own, while the rules are read and the ledger is made.
+/// A file that opens on its own thread while saldo reads the rules and opens the ledger.
 ///
-/// Finding the layout of a file takes as long as either of them, and needs neither.
+/// Detecting the layout of a file takes as long as either of them and needs neither.
 final class FilePrefetch {
-  /// What was found, for whoever takes the file.
+  /// The result of opening the file.
   ///
-  /// The thread has it alone until it has ended, and only then the starter looks at it: that is why it
-  /// may cross threads.
+  /// Only the thread uses it until the thread ends, and then only its starter. It may therefore
+  /// cross threads.
   struct Opened: @unchecked Sendable {
     let print: FileDigest
-    /// Nil of a file whose bytes the ledger has, which is not read again.
+    /// The opened file; nil if the ledger already has its bytes.
     let source: StatementSource?
   }
 
   let path: FilePath
   private let task: BackgroundTask<Opened, Rejection>
 
-  /// Starts to look; the ledger is nil where none is made yet.
+  /// Starts to open the file; the ledger is nil if it does not exist yet.
   init(_ path: FilePath, _ options: ReadingOptions, _ store: LedgerStore?) {
     self.path = path
     task = BackgroundTask { () throws(Rejection) in
@@ -68,7 +67,7 @@ final class FilePrefetch {
     }
   }
 
-  /// Waits for the end and returns what was found.
+  /// Waits for the thread and returns its result.
   func opened() throws(Rejection) -> Opened { try task.value() }
 
   deinit { task.wait() }

@@ -4,26 +4,26 @@ import Ledger
 import Store
 import Syntax
 
-/// Takes one file after the other into the ledger.
+/// The importer of files into the ledger, one after the other.
 struct FileImporter {
   let store: LedgerStore
   let run: Int
   let classifier: EntryClassifier
   let options: ImportStatements.Options
   let readingOptions: ReadingOptions
-  /// Where bad rows go; nil where one of them refuses the file.
+  /// The folder for invalid rows; nil if an invalid row rejects its file.
   let rejects: RejectsFolder?
-  /// What is said while a file is read.
+  /// The callbacks for progress.
   let listeners: ImportListeners
   var resolver: AccountResolver
-  /// The file that is being looked at already; nil once it was taken.
+  /// The file that is already being opened; nil after its import.
   var ahead: FilePrefetch?
-  /// The receipts that have found the rows that paid them by these files.
+  /// The receipts from earlier runs that these files' rows paid.
   private(set) var newlyPaid: Set<Int64> = []
-  /// The days of open questions about own transfers near the rows of the files; nil without such.
+  /// The period of open transfer questions near the imported rows; nil if there are none.
   private(set) var openTransferDays: Period?
 
-  /// What the database transaction of a file leaves behind.
+  /// The result of a file's database transaction.
   private struct Taken {
     var statements: [StatementImport]
     var receipts: [ReceiptImport]
@@ -33,7 +33,7 @@ struct FileImporter {
     var restored: Int
   }
 
-  /// Takes a file.
+  /// Imports a file.
   mutating func take(_ input: FilePath) throws -> FileImport {
     let path = input.text
     var file = FileImport(name: path)
@@ -42,7 +42,8 @@ struct FileImporter {
       ahead = nil
       let print = try opened?.print ?? (path == "-" ? nil : FileDigest(path: input))
       let known = try print.flatMap { try store.knownFile(digest: $0.digest) }
-      // Reading the rows of every known file of inbox/ would make each run wait; who names one, asks.
+      // Checking the rows of every known file in inbox/ would slow each run, so only named files
+      // are checked.
       let isDamaged =
         try known != nil && !options.paths.isEmpty
         && print.map { try store.isDamaged(fileWithDigest: $0.digest) } == true
@@ -72,7 +73,7 @@ struct FileImporter {
     return file
   }
 
-  /// Says which account a statement is of; that of a damaged file is the one it was taken for.
+  /// The account resolver for a file; a damaged file keeps the account of its first import.
   private func resolver(repairing damaged: [UInt8]?) throws -> AccountResolver {
     var resolver = resolver
     if let damaged, resolver.named == nil {
@@ -82,7 +83,7 @@ struct FileImporter {
     return resolver
   }
 
-  /// The warning that the account named now is not the one these bytes were taken for.
+  /// The warning that the account named now differs from the one of the first import.
   private func otherAccount(
     _ digest: [UInt8], _ path: String, _ known: String
   ) throws -> Diagnostic? {
@@ -97,9 +98,9 @@ struct FileImporter {
     )
   }
 
-  /// What `saldo migrate` took of a tracker is in the registers already, and would count twice.
+  /// Rejects a tracker's file after `saldo migrate`, because its transactions would count twice.
   private func refuseMigrated(_ format: any StatementFormat, _ path: String) throws {
-    // A bank's file does not wait for the list of trackers, which takes 2 ms to make.
+    // A bank's file skips the list of trackers, which takes 2 ms to create.
     guard format.isOfTracker, let system = LegacySystems[format.name] else { return }
     let run = try store.runs().last { run in
       !run.isUndone
@@ -124,7 +125,8 @@ struct FileImporter {
     }
     let rejected = RejectedRows(
       of: stream.name, in: options.isDryRun ? nil : rejects, onRejected: listeners.onRejected)
-    // Asked before the transaction of the file begins, in which the store answers nobody else.
+    // This must precede the file's database transaction, during which the store answers no other
+    // query.
     let resolver = try resolver(repairing: damaged)
     do {
       let taken = try store.importFile(
@@ -193,9 +195,9 @@ struct FileImporter {
   }
 }
 
-/// What an import needs of a disk that is full.
+/// The disk space that an import needs, for the error on a full disk.
 enum DiskSpace {
-  /// The failure that names what a file needs in the folder of the ledger, and what is free there.
+  /// The failure that reports the space a file needs in the ledger's folder, and the free space.
   static func failure(_ ledger: String, importing file: String) -> Failure {
     let needed = needed(for: size(of: file), in: size(of: ledger))
     var message = "the disk is full: importing \(Printable.text(file)) needs about \(needed) bytes"
@@ -204,10 +206,10 @@ enum DiskSpace {
       .inputOutput, message, hint: "free some space and run again; nothing was imported")
   }
 
-  /// The bytes that a file of some size needs in a ledger of some size.
+  /// The bytes that a file of a given size needs in a ledger of a given size.
   ///
-  /// A row takes up to three times its text, with its keys, indices and names. The journal keeps the old
-  /// pages: as many as there are, or as the new rows touch.
+  /// A row takes up to three times its text, including keys, indices and names. The journal keeps
+  /// the old pages that the new rows touch, at most all of them.
   static func needed(for file: Int, in ledger: Int) -> Int {
     let rows = max(3 * file, 1 << 16)
     return rows + min(ledger, rows)

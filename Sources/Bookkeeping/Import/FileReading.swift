@@ -3,25 +3,24 @@ import Ledger
 import Store
 import Syntax
 
-/// Reads a file on a thread of its own and prepares its entries on another, so that the ledger is
-/// written while the next rows are cut and classified.
+/// A pipeline that reads a file on one thread and prepares its entries on another.
 ///
-/// Cutting rows takes as long as classifying them in some formats, and writing them as long as both. The
-/// threads share nothing but the belts between them.
+/// Meanwhile, saldo writes the ledger. In some formats, parsing takes as long as classifying, and
+/// writing as long as both. The threads share only the queues between them.
 struct FileReading {
   private let sink: ReadingSink
   private let preparing: BackgroundTask<Void, Never>
   private let reading: BackgroundTask<Void, Rejection>
 
-  /// Starts to read, and to prepare what is read.
+  /// Starts both threads.
   init(
     _ source: StatementSource, options: ReadingOptions, sink: ReadingSink,
     classifier: EntryClassifier, belt: BoundedQueue<ImportStep>
   ) {
     self.sink = sink
     let readSteps = sink.belt
-    // A thread has these alone until it has ended, and only then the starter looks at them again: that
-    // is why they may cross threads.
+    // Only one thread uses these until it ends, and then only its starter. They may therefore cross
+    // threads.
     nonisolated(unsafe) let (source, sink, classifier) = (source, sink, classifier)
     preparing = BackgroundTask { () throws(Never) in
       Self.prepare(readSteps, by: classifier, to: belt)
@@ -32,15 +31,15 @@ struct FileReading {
     }
   }
 
-  /// Waits for the end of the file and returns what the reader had to say, and whether a person has
-  /// to look at the file.
+  /// Waits for the end of the file and returns the reader's notes, and whether the file needs your
+  /// attention.
   func end() throws(Rejection) -> (notes: [Diagnostic], hasFinding: Bool) {
     preparing.wait()
     try reading.value()
     return (sink.notes, sink.hasFinding)
   }
 
-  /// Prepares what comes from `source` and puts it on `belt`.
+  /// Prepares the steps of `source` and sends them to `belt`.
   private static func prepare(
     _ source: BoundedQueue<ReadStep>, by classifier: EntryClassifier,
     to belt: BoundedQueue<ImportStep>
@@ -59,31 +58,31 @@ struct FileReading {
         guard let prepared = preparation?.prepare(batch) else { continue }
         ready = .entries(prepared)
       }
-      // Who writes the ledger wants no more, and the reader is told.
+      // The writer has stopped, so the reader must stop too.
       guard belt.send(ready) else { return source.stop() }
     }
   }
 }
 
-/// What the reading side of an import hands to the writing side, in file order.
+/// A step that the reading side of an import passes to the writing side, in file order.
 enum ImportStep: Sendable {
   case begin(Statement, Account, isNew: Bool)
   case entries(PreparedBatch)
-  /// The third is how many rows of the statement the reader passed over, as the layout says.
+  /// The end of a statement; `ignored` is the number of rows that the layout told the reader to
+  /// skip.
   case end(Statement, BalanceVerdict, ignored: Int)
   case securities([Security])
   case receipt(PreparedReceipt)
   case rejected(RejectedRow)
 }
 
-/// What the reader of a file hands on: entries still to be prepared, and all else as it is.
+/// A step from a file's reader: entries to prepare, or another step unchanged.
 enum ReadStep: Sendable {
   case batch(EntryBatch)
   case ready(ImportStep)
 }
 
-/// Works out all that the ledger wants to know of a batch before it is touched: fingerprints,
-/// and what rules and places make of each entry.
+/// Prepares a batch before it reaches the ledger: fingerprints, rule results and places.
 struct EntryPreparation {
   private var hasher: FingerprintHasher
   private let classifier: EntryClassifier

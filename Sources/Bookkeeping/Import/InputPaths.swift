@@ -1,17 +1,17 @@
 import Syntax
 
-/// Turns what a person names into files: a folder stands for the statements in it.
+/// The paths of the command line, expanded to files; a folder expands to its statements.
 struct InputPaths {
-  /// The folder read when nothing is named.
+  /// The folder to read if the command line names no path.
   let inbox: String?
 
-  /// Files to read, and what stands beside them in a folder and is not read.
+  /// The files to read, and notes on the items of a folder that saldo skips.
   struct Found {
     var files: [FilePath] = []
     var notes: [Diagnostic] = []
   }
 
-  /// The files meant; with nothing named, those of the inbox.
+  /// The files at the given paths; the files of the inbox if there are no paths.
   func files(_ named: [String]) throws -> Found {
     var found = Found()
     for path in (named.isEmpty ? [inbox].compactMap(\.self) : named).map(FilePath.init(typed:)) {
@@ -24,12 +24,12 @@ struct InputPaths {
     return found
   }
 
-  /// Whether there is anything under this name, a link that leads nowhere included.
+  /// Whether an item exists at this path; a broken link counts.
   static func exists(_ path: String) -> Bool {
     path == "-" || (try? FilePath(path).kind(followsLinks: false)) != nil
   }
 
-  /// Files of a folder, in the order of their names; hidden ones are not looked at.
+  /// Adds the files of a folder, in the order of their names, without hidden ones.
   private func add(contentsOf folder: FilePath, to found: inout Found) throws {
     let names: [FilePath]
     do {
@@ -42,17 +42,17 @@ struct InputPaths {
         switch try path.kind(followsLinks: false) {
         case .file: found.files.append(path)
         case .folder: found.notes.append(.passedOver(path, "a nested folder"))
-        // They may lead out of the folder, or round in it.
+        // A link may lead out of the folder, or form a cycle.
         case .link: found.notes.append(.passedOver(path, "a symbolic link"))
         case .other:
           found.notes.append(
             Diagnostic(
               .note, "skipped: not a regular file", at: SourceLocation(file: path.text)))
-        // It is gone since the folder was read.
+        // The item was deleted after the folder was read.
         case nil: break
         }
       } catch {
-        // Opening it says why it cannot be read.
+        // Opening the file reports why it is unreadable.
         found.files.append(path)
       }
     }

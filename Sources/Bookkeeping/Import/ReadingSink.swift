@@ -3,12 +3,12 @@ import Ledger
 import Store
 import Syntax
 
-/// The reading side of an import: settles each statement's account, adds its entries up, and sends them
-/// on.
+/// The reading side of an import: settles each statement's account, adds up its entries and sends
+/// them on.
 final class ReadingSink: StatementSink {
   private let file: String
   private let book: ClassifierBook
-  /// Where what is read goes.
+  /// The queue to the next thread.
   let belt = BoundedQueue<ReadStep>(capacity: 2)
   private var resolver: AccountResolver
   private var receipts: ReceiptClassifier?
@@ -68,14 +68,14 @@ final class ReadingSink: StatementSink {
     try send(.rejected(row))
   }
 
-  /// What the reader remarked.
+  /// The notes of the reader.
   var notes: [Diagnostic] { keptNotes.all }
 
   func note(_ diagnostic: Diagnostic) {
     keptNotes.add(diagnostic)
   }
 
-  /// Whether the reader found something that a person has to look at.
+  /// Whether the reader found a problem that needs your attention.
   private(set) var hasFinding = false
 
   func finding(_ diagnostic: Diagnostic) {
@@ -83,13 +83,13 @@ final class ReadingSink: StatementSink {
     keptNotes.insist(on: diagnostic)
   }
 
-  /// The writing side stops the belt when the ledger refuses; it knows why.
+  /// The writing side stops the queue when the ledger rejects the file, so it knows the reason.
   private func send(_ step: ImportStep) throws(Rejection) {
     guard belt.send(.ready(step)) else { throw Rejection([]) }
   }
 }
 
-/// Adds up the booked entries of a statement and holds the sum against its balances.
+/// The sum of a statement's booked entries, compared with its balances.
 struct BalanceProof {
   private var sum: Int64 = 0
   private var hasOverflown = false
@@ -112,9 +112,9 @@ struct BalanceProof {
   }
 }
 
-/// What a reader remarks on a file, as far as anybody would read it.
+/// The notes of a reader on a file, limited in number.
 struct ReaderNotes {
-  /// A file with an oddity in each of a million rows says so in a bounded number of lines.
+  /// A file with a problem in each of a million rows needs a bounded number of lines.
   private static let most = 200
 
   private let file: String
@@ -131,10 +131,10 @@ struct ReaderNotes {
     kept.append(note)
   }
 
-  /// Keeps a note whatever went before.
+  /// Keeps a note even above the limit.
   mutating func insist(on note: Diagnostic) { kept.append(note) }
 
-  /// All that were kept, and how many were not.
+  /// The kept notes, and the number of dropped ones.
   var all: [Diagnostic] {
     guard more > 0 else { return kept }
     return kept + [

@@ -6,13 +6,13 @@ import Rendering
 import Store
 import Syntax
 
-/// The bad rows of one file, on their way into the workspace's `rejects/`.
+/// The rejected rows of one file, until they reach the workspace's `rejects/`.
 ///
-/// The rows are written under a hidden name, sealed under the digest of their file before the ledger
-/// commits, and get their own name once it has. Whoever finds a sealed file after a crash can ask the
-/// ledger whether that commit took place: see ``RejectsFolder``.
+/// saldo first writes the rows under a hidden name. Before the ledger commits, it renames the file
+/// to include the digest of its statement file. After the commit, it gives the file its final name.
+/// After a crash, the ledger knows whether it committed that digest: see ``RejectsFolder``.
 final class RejectsFile {
-  /// The columns, the same for every format; the profile `saldo-rejects` reads them.
+  /// The columns, the same for every format, which the profile `saldo-rejects` reads.
   static let header = [
     "problem", "file", "line", "account", "currency", "date", "value_date", "amount", "payee",
     "memo", "reference", "bank_id", "raw",
@@ -24,7 +24,7 @@ final class RejectsFile {
   private var path: String
   private var buffer: [UInt8] = []
 
-  /// Opens a hidden file for the bad rows of `file`.
+  /// Opens a hidden file for the rejected rows of `file`.
   init(in folder: RejectsFolder, of file: String) throws {
     self.folder = folder
     self.file = file
@@ -47,7 +47,7 @@ final class RejectsFile {
     if buffer.count > 1 << 16 { try flush() }
   }
 
-  /// Makes what was written last, under a name that says which file's commit it waits for.
+  /// Syncs the rows to disk, under a name that contains the digest of their file.
   func seal(_ digest: [UInt8]) throws {
     try flush()
     let sealed = folder.sealedPath(digest, of: file)
@@ -57,12 +57,12 @@ final class RejectsFile {
     path = sealed
   }
 
-  /// Gives the file its name, after the commit, and returns it.
+  /// Gives the file its final name after the commit, and returns that name.
   func publish() throws -> String {
     try folder.publish(path, of: file)
   }
 
-  /// Takes it away again: the ledger did not take the file.
+  /// Deletes the file, because the ledger rejected the statement file.
   func discard() {
     unlink(path)
   }
@@ -87,32 +87,33 @@ final class RejectsFile {
     clipped(row.problems.map(\.message).joined(separator: "; "))
   }
 
-  /// Neither is read back, and a field longer than a reader takes would refuse the mended file.
+  /// saldo never reads these fields back, and a field above the size limit would reject the fixed
+  /// file.
   private static func clipped(_ text: String) -> String {
     text.utf8.count <= 1 << 14 ? text : text.prefix(1 << 12) + "…"
   }
 }
 
-/// The user's `rejects/`: names for files of bad rows, and what a crash left of them.
+/// The user's `rejects/` folder: names for rejects files, and recovery after a crash.
 struct RejectsFolder {
   private let path: String
 
   init(_ workspace: Workspace) { path = workspace.ownFolder("rejects") }
 
-  /// A hidden name that nothing has yet; makes the folder, closed to others.
+  /// An unused hidden name; creates the folder with access for its owner only.
   func freshPath() throws -> String {
     try OutputFile.makeFolder(path)
     return "\(path)/.new-\(getpid())"
   }
 
-  /// The hidden name of rows that wait for the commit of the file with this digest.
+  /// The hidden name for rows that wait for the commit of the file with this digest.
   func sealedPath(_ digest: [UInt8], of file: String) -> String {
     "\(path)/.\(Self.hex(digest))-\(Self.stem(file)).csv"
   }
 
-  /// Moves `hidden` to the first name of `file` that is free or has the same bytes.
+  /// Moves `hidden` to the first name for `file` that is free or has the same bytes.
   ///
-  /// The run's lock keeps others from taking the name in between.
+  /// The run's lock prevents another run from using the name in between.
   func publish(_ hidden: String, of file: String) throws -> String {
     for number in 1... {
       let name = "\(path)/\(Self.stem(file))\(number > 1 ? "-\(number)" : "").csv"
@@ -133,9 +134,10 @@ struct RejectsFolder {
     return hidden
   }
 
-  /// Ends what a killed run began: rows whose file is in the ledger get their name, others go.
+  /// Finishes the work of a killed run: publishes rows whose file was imported, and deletes the
+  /// others.
   ///
-  /// - Returns: the names given.
+  /// - Returns: the published names.
   func recover(_ store: LedgerStore) throws -> [String] {
     let names = try Failure.ofWorkspace { () throws(Rejection) in
       try FilePath(path).names() ?? []
@@ -152,7 +154,7 @@ struct RejectsFolder {
     return published
   }
 
-  /// The digest and the stem in a sealed name; nil where it is none.
+  /// The digest and stem in a name from ``sealedPath(_:of:)``; nil for other names.
   private static func seal(_ name: String) -> (digest: [UInt8], stem: String)? {
     let text = Array(name.utf8)
     guard text.count > 70, text[65] == UInt8(ascii: "-"), name.hasSuffix(".csv") else { return nil }
@@ -169,7 +171,7 @@ struct RejectsFolder {
     }.joined()
   }
 
-  /// The file's own name, without `.csv` and never hidden; a pipe has none.
+  /// The file's name without `.csv` or leading dots; a pipe gets a default name.
   private static func stem(_ file: String) -> String {
     let last = file.split(separator: "/").last.map(String.init) ?? ""
     let name = last.lowercased().hasSuffix(".csv") ? String(last.dropLast(4)) : last
@@ -185,14 +187,14 @@ final class RejectedRows {
   private let folder: RejectsFolder?
   private let onRejected: ((RejectedLine) -> Void)?
   private var spool: RejectsFile?
-  /// Rows met while no statement was open: they belong to the one that begins next.
+  /// Rows found before a statement begins, which count towards the next one.
   private var waiting: [RejectedRow] = []
   private var problems = GatheredProblems()
 
-  /// So many bad rows before the first statement are another layout, not mistakes in it.
+  /// More invalid rows before the first statement mean another layout, not mistakes in this one.
   private static let mostWaiting = 10_000
 
-  /// Without a folder, as in a dry run, nothing is written.
+  /// Creates a collector; without a folder, as in a dry run, it writes nothing.
   init(of file: String, in folder: RejectsFolder?, onRejected: ((RejectedLine) -> Void)?) {
     self.file = file
     self.folder = folder
@@ -201,12 +203,12 @@ final class RejectedRows {
 
   var isEmpty: Bool { problems.isEmpty }
 
-  /// What is wrong with the rows, the first twenty one by one.
+  /// The rejection with the problems of the rows; it lists the first twenty.
   var rejection: Rejection { problems.rejection(of: file) }
 
-  /// Takes a row of the account's open statement; without one it waits.
+  /// Adds a row to the account's open statement; without an account, the row waits.
   ///
-  /// - Returns: how many rows the open statement has to count.
+  /// - Returns: the number of rows to count in the open statement.
   func take(_ row: RejectedRow, account: Account?) throws -> Int {
     row.problems.forEach { problems.add($0) }
     let message = row.problems.first?.message ?? ""
@@ -220,7 +222,7 @@ final class RejectedRows {
     return 1
   }
 
-  /// Gives the rows that wait to a statement of this account, and says how many they are.
+  /// Assigns the waiting rows to a statement of this account, and returns their number.
   func settle(_ account: Account) throws -> Int {
     for row in waiting { try write(row, account) }
     defer { waiting = [] }
@@ -234,7 +236,7 @@ final class RejectedRows {
     try spool.append(row, account: account)
   }
 
-  /// Makes the rows last before the ledger commits.
+  /// Syncs the rows to disk before the ledger commits.
   func seal(_ digest: [UInt8]) throws { try spool?.seal(digest) }
 
   /// Publishes the rejects file after the commit; nil if there is none.

@@ -2,7 +2,7 @@ import Importing
 import Ledger
 import Syntax
 
-/// Opens a file and finds the one format that reads it.
+/// A file, opened, with the one format that reads it.
 struct StatementSource {
   let stream: ByteStream
   let format: any StatementFormat
@@ -12,7 +12,7 @@ struct StatementSource {
     try self.init(stream, options)
   }
 
-  /// Without options nothing but the format is found out.
+  /// Detects the format; with options, also prepares it for reading.
   init(_ stream: ByteStream, _ options: ReadingOptions? = nil) throws(Rejection) {
     self.stream = stream
     let bytes = try stream.peek(FileHead.size)
@@ -21,7 +21,7 @@ struct StatementSource {
       throw Rejection(
         "this file is empty", at: .init(file: stream.name), hint: "download it again")
     }
-    // Its lists are called as those of old trackers are.
+    // saldo's own export has lists with the same names as those of old trackers.
     let isOwnExport = LedgerExportReader.recognises(bytes, of: stream.name)
     let able = isOwnExport ? [] : Formats.recognising(head)
     guard let format = able.first else {
@@ -41,14 +41,14 @@ extension UInt8 {
   fileprivate var isBlank: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
 }
 
-/// What a file seems to be that no format recognises, told by its first bytes.
+/// The likely kind of a file that no format recognises, based on its first bytes.
 struct UnrecognisedFile {
   let stream: ByteStream
   /// The first bytes of the file.
   let bytes: [UInt8]
   private var name: String { stream.name }
 
-  /// Why it cannot be read, and what to do instead.
+  /// The reason why saldo cannot read the file, with a hint.
   var rejection: Rejection {
     let start = SourceLocation(file: name, line: 1, column: 1)
     if let kind = Self.kinds.first(where: { bytes.starts(with: $0.sign) }) {
@@ -86,7 +86,7 @@ struct UnrecognisedFile {
   private static let choose = "download the statement as CSV, OFX, CAMT, MT940 or QIF"
   private static let save = "open it and save the table as CSV"
 
-  /// The signs that kinds of files begin with.
+  /// The first bytes of known kinds of files.
   private static let kinds: [(sign: [UInt8], title: String, hint: String)] = [
     (Array("%PDF".utf8), "a PDF", choose),
     ([0x50, 0x4B, 3, 4], "a ZIP or spreadsheet file", "unpack it, or save the table as CSV"),
@@ -103,16 +103,16 @@ struct UnrecognisedFile {
     (Array("SQLite format 3".utf8), "an SQLite database", choose),
   ]
 
-  /// A page to log in, or a table of one, saved under the name of a statement.
+  /// Whether the file is a web page, such as a login page saved instead of a statement.
   private var isPage: Bool {
     let head = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
     if head.contains("<html") || head.contains("<!doctype html") { return true }
     return ["<head", "<body", "<div", "<table", "<script"].contains { head.trimmed.hasPrefix($0) }
   }
 
-  /// The first mistake in the grammar of JSON; nil where there is none.
+  /// The first JSON syntax error; nil if there is none.
   ///
-  /// It may be what hides the keys by which the format would be known.
+  /// The error may hide the keys that identify the format.
   private var syntaxError: Rejection? {
     do throws(Rejection) {
       let tokens = try JSONTokenizer(stream)
@@ -127,7 +127,7 @@ struct UnrecognisedFile {
 
   private var firstByte: UInt8? { bytes.first { $0 > 0x20 } }
 
-  /// The first text of the file, as much of it as fits into a message.
+  /// The first line of the file, shortened to fit a message.
   private var firstLine: String {
     let lines = bytes.prefix(4096).split { $0 == 0x0A || $0 == 0x0D }
     let texts = lines.lazy.map { String(decoding: $0, as: UTF8.self).trimmed }
@@ -143,14 +143,14 @@ struct UnrecognisedFile {
   }
 }
 
-/// The formats that statements may come in, for people to read.
+/// The supported statement formats, for display.
 package enum KnownFormats {
-  /// Name and title of each.
+  /// The name and title of each format.
   package static var all: [(name: String, title: String)] {
     Formats.all.map { ($0.name, $0.title) }
   }
 
-  /// The CSV layouts that come with saldo, name and title of each.
+  /// The name and title of each built-in CSV layout.
   package static func profiles() throws -> [(name: String, title: String)] {
     try Workspace.shippedProfiles.map { ($0.name, try $0.profile().title ?? "") }
   }

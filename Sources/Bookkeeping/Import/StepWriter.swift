@@ -3,8 +3,7 @@ import Ledger
 import Store
 import Syntax
 
-/// The writing side of an import: puts what was read into the ledger's session and counts what
-/// became of it.
+/// The writing side of an import: writes the steps to the ledger's session and counts the results.
 struct StepWriter {
   private let session: ImportSession
   private let file: String
@@ -12,7 +11,7 @@ struct StepWriter {
   private let rejects: RejectedRows
   private let onChange: ((ChangeLine) -> Void)?
   private var current: StatementImport?
-  /// Lines of a dry run that the end of the file may still change.
+  /// The lines of a dry run that may still change at the end of the file.
   private var held: [(place: ImportSession.EntryPlace, line: ChangeLine)] = []
 
   private(set) var statements: [StatementImport] = []
@@ -67,9 +66,9 @@ struct StepWriter {
     current = nil
   }
 
-  /// Ends the file: rejected rows behind its last statement are that statement's.
+  /// Ends the file and assigns trailing rejected rows to its last statement.
   ///
-  /// - Throws: a `Rejection` where no row of the file could be taken.
+  /// - Throws: a `Rejection` if no row of the file is valid.
   mutating func finish() throws {
     guard !rejects.isEmpty else { return }
     if let last = statements.last {
@@ -99,7 +98,7 @@ struct StepWriter {
     }
   }
 
-  /// Takes over what the end of the file made of its rows, and tells what was held back.
+  /// Applies the final results of the file's rows, and reports the held lines.
   mutating func settle(_ settlement: ImportSession.Settlement) {
     for index in statements.indices where index < settlement.outcomes.count {
       let outcome = settlement.outcomes[index]
@@ -126,7 +125,7 @@ struct StepWriter {
       place: classification.place < 0 ? "" : names.places[Int(classification.place)].name)
   }
 
-  /// The category; of a row that a rule divides the first and how many others, as lists show it.
+  /// The category; for a divided row, the first category and the number of others, as in lists.
   private func category(_ prepared: PreparedBatch, _ index: Int) -> String {
     let classification = prepared.classifications[index]
     let entry = prepared.batch.entries[index]
@@ -176,10 +175,10 @@ struct StepWriter {
 }
 
 extension ImportCounts {
-  /// Whether any row was taken, or was known already.
+  /// Whether at least one row is new, updated or already in the ledger.
   fileprivate var hasTaken: Bool { new + alreadyIn + updated > 0 }
 
-  /// Takes over what the session counted.
+  /// Adds the counts of the session.
   fileprivate mutating func take(_ outcome: ImportSession.Outcome) {
     read = outcome.read
     new = outcome.new
@@ -193,8 +192,9 @@ extension ImportCounts {
 }
 
 extension StatementImport {
-  /// What to say where the rows do not give the closing balance; nil where they do, and where
-  /// rows were rejected, whose amounts are missing from the sum.
+  /// The warning for a balance that differs; nil if the balance reconciles or rows were rejected.
+  ///
+  /// The sum lacks the amounts of rejected rows.
   fileprivate func balanceWarning(_ statement: Statement, file: String) -> Diagnostic? {
     guard case .differs(let expected, let stated) = balance, counts.rejected == 0 else {
       return nil

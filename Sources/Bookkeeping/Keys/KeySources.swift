@@ -3,16 +3,16 @@ internal import Glibc
 package import Store
 internal import Synchronization
 
-/// Where the secret that opens a sealed ledger comes from, in the order in which it is looked for.
+/// The source of the secret that opens an encrypted ledger.
 ///
-/// A key file that an option names, then `SALDO_KEY_FILE`, `SALDO_PASSPHRASE_FD`,
-/// `SALDO_PASSPHRASE_COMMAND`, `SALDO_PASSPHRASE`. Never an argument, which every user of the machine
-/// can read, and never a question (reliability.md 3.5). Nothing is looked for before a ledger with
-/// a key is opened, so `saldo help` works whatever the command does.
+/// saldo checks these sources in order: the key file of an option, `SALDO_KEY_FILE`,
+/// `SALDO_PASSPHRASE_FD`, `SALDO_PASSPHRASE_COMMAND`, `SALDO_PASSPHRASE`. It never reads a secret
+/// from an argument, which every user of the machine can read, and never prompts (reliability.md
+/// 3.5). It checks no source before it opens a ledger with a key, so `saldo help` always works.
 ///
-/// A descriptor can be read only once, so what was found is kept as long as the run.
+/// A descriptor can be read only once, so the secret is kept for the whole run.
 package final class KeySources: Sendable {
-  /// Which of two secrets: the one a ledger has, or the one it is given by a rotation.
+  /// The secret to read: the present one of a ledger, or the new one of a rotation.
   package enum Role: String, Sendable {
     case present = "SALDO"
     case new = "SALDO_NEW"

@@ -3,13 +3,14 @@ import Ledger
 import Store
 import Syntax
 
-/// Finds for each person of an export the ledger that is theirs.
+/// The assignment of a tracker's users to ledgers.
 ///
-/// One person goes where the workspace's user is, unless the tracker had a name for them and the
-/// workspace knows it: several people get a ledger each, found again by the id under which the tracker
-/// knew them. A ledger that holds one person of a tracker takes no other of it: their ids may be the
-/// same. Nobody's ledger but the user's is opened where the user was named, or the tracker knew
-/// no people: what it calls no name must not be found again in the ledger of another.
+/// A single user goes to the workspace's user, unless the workspace already knows the user's id in
+/// the tracker. Several users get a ledger each, which later exports find by that id. A ledger with
+/// one user of a tracker accepts no other user of it, because their ids may collide.
+///
+/// If `--user` is given, only that user's ledger is opened. If the export has a single user without
+/// an id, no ledger is opened: a missing id must not match a ledger of another user.
 struct LedgerUsers {
   private let workspace: Workspace
   private var known: [String: String] = [:]
@@ -17,7 +18,7 @@ struct LedgerUsers {
 
   init(_ workspace: Workspace, for export: LegacyExport) throws {
     self.workspace = workspace
-    // One who was rejected comes later, and is another one still.
+    // Users that were rejected also count, because you may import them later.
     isOfOne = max(export.people.count, export.peopleCount) <= 1
     guard !isOfOne || export.people.first?.id != nil else { return }
     if !isOfOne, workspace.isUserNamed {
@@ -33,7 +34,7 @@ struct LedgerUsers {
     }
   }
 
-  /// The user whose ledger takes a person's entries.
+  /// The saldo user whose ledger receives the entries of a tracker's user.
   mutating func user(of person: LegacyPerson, in export: LegacyExport) throws -> String {
     let key = Self.key(of: person, export.system)
     if let user = known[key] { return user }
@@ -45,14 +46,14 @@ struct LedgerUsers {
     return user
   }
 
-  /// Whether a ledger holds someone whom the tracker knew by an id.
+  /// Whether a ledger already holds a tracker's user with an id.
   private func holdsPerson(_ user: String, of system: LegacySystem) -> Bool {
     known.contains {
       $0.value == user && $0.key.hasPrefix("\(system.name)/") && $0.key != "\(system.name)/me"
     }
   }
 
-  /// The key of a person's entry in the register of people.
+  /// The key of a tracker's user in the register `person`.
   static func key(of person: LegacyPerson, _ system: LegacySystem) -> String {
     "\(system.name)/\(person.id ?? "me")"
   }
@@ -67,7 +68,7 @@ struct LedgerUsers {
     return (2...).lazy.map { "\(stem)-\($0)" }.first { !taken.contains($0) } ?? stem
   }
 
-  /// What of a name can name a file.
+  /// The parts of a name that are safe in a file name.
   private static func plain(_ text: String) -> String {
     let letters = text.lowercased().map { letter in
       letter.isASCII && (letter.isLetter || letter.isNumber) ? letter : "-"

@@ -2,7 +2,7 @@ import Importing
 import Ledger
 import Store
 
-/// Adds up what the export says and what the ledger holds of the same entries.
+/// The sums of an export, compared with the sums of the same entries in the ledger.
 struct MigrationProof {
   private var sums: [Key: Sum] = [:]
 
@@ -23,9 +23,9 @@ struct MigrationProof {
     var reasons: [String] = []
   }
 
-  /// Takes in an entry of the export and what the ledger now holds under its key.
+  /// Adds an entry of the export, and the ledger's entry with the same key.
   ///
-  /// `reasons` say why the two may differ: what a person wrote by hand, or deleted.
+  /// `reasons` explain a difference between the two, such as a manual edit or a deletion.
   mutating func add(
     _ stated: LegacyEntry, stored: RegisterEntry?, reasons: [String]
   ) {
@@ -52,7 +52,7 @@ struct MigrationProof {
     }
   }
 
-  /// By what is added up, then by month.
+  /// The lines of the proof, sorted by their items, then by month.
   var lines: [ProofLine] {
     sums.sorted { $0.key < $1.key }.map { key, sum in
       ProofLine(
@@ -63,7 +63,8 @@ struct MigrationProof {
     }
   }
 
-  /// An account, a list or a portfolio has sums of its own; so has each direction of money.
+  /// The items that an entry's sum covers: accounts, lists, portfolios and directions have separate
+  /// sums.
   private static func what(
     _ register: Register, _ field: RegisterField, _ entry: RegisterEntry
   ) -> String {
@@ -88,12 +89,12 @@ struct MigrationProof {
   }
 }
 
-/// Adds up amounts as an export writes them, without the reader that fills the registers.
+/// Parses the amounts of an export independently of the reader that fills the registers.
 ///
-/// The proof that nothing was lost must not trust what it proves: so each text is read here once
-/// more, digit by digit, and rounded half to even to the currency's minor unit.
+/// The proof must not trust the code that it checks. It parses each text again, digit by digit, and
+/// rounds half to even to the currency's minor unit.
 enum StatedAmount {
-  /// The minor units that a text spells; nil when it spells no number.
+  /// The minor units of an amount's text; nil if the text is not a number.
   static func minorUnits(_ text: String, _ currency: Currency) -> Int64? {
     var digits: [Int64] = []
     var point: Int?
@@ -103,7 +104,7 @@ enum StatedAmount {
     while let byte = rest.popFirst() {
       switch byte {
       case 0x30...0x39: digits.append(Int64(byte - 0x30))
-      // A dot in front of every digit ends a currency's sign, as in `Rs. 250`.
+      // A dot before the first digit ends a currency symbol, as in `Rs. 250`.
       case UInt8(ascii: ".") where !digits.isEmpty: point = digits.count
       case UInt8(ascii: "-") where digits.isEmpty: isNegative = true
       case UInt8(ascii: "e") where !digits.isEmpty, UInt8(ascii: "E") where !digits.isEmpty:
@@ -118,7 +119,7 @@ enum StatedAmount {
     return rounded(digits, whole).map { isNegative ? -$0 : $0 }
   }
 
-  /// The first `whole` digits as a number, the rest rounded half to even.
+  /// The first `whole` digits as a number, with the remaining digits rounded half to even.
   private static func rounded(_ digits: [Int64], _ whole: Int) -> Int64? {
     var units: Int64 = 0
     for index in 0..<max(0, whole) {

@@ -3,7 +3,7 @@ import Rendering
 import Reporting
 import Syntax
 
-/// A migration as a report: what became of every element and field, and the proof by month.
+/// The report of a migration: the result of every element and field, and the proof by month.
 package struct MigrationReport {
   private let migration: Migration
   private let workspace: Workspace
@@ -15,19 +15,19 @@ package struct MigrationReport {
     self.asOf = asOf
   }
 
-  /// The report in a format that one file holds: `md`, `json` or `html`.
+  /// The report in a single-file format: `md`, `json` or `html`.
   package func text(format name: String) throws -> [UInt8] {
     let edition = Edition(
       reports: [report], formats: [try Self.format(name)], templates: try workspace.templates())
     return Renderers.files(of: edition).first?.bytes ?? []
   }
 
-  /// Writes the report where a path says, in the format of its ending.
+  /// Writes the report to a path, in the format of its extension.
   package func write(to path: String) throws {
     _ = try OutputFile.write(try text(format: Self.ending(of: path)), to: path)
   }
 
-  /// Refuses a path whose ending is that of no format.
+  /// Rejects a path whose extension is not a report format.
   package static func check(_ path: String) throws { _ = try format(ending(of: path)) }
 
   private static func ending(of path: String) -> String {
@@ -149,7 +149,7 @@ package struct MigrationReport {
       ], isFolded: true)
   }
 
-  /// What each person's migration has of something, with the name of the person's ledger.
+  /// The lines of all users' migrations, each with the user of its ledger.
   private func ofPeople<Lines: Sequence>(
     _ lines: (MigratedPerson) -> Lines
   ) -> [(user: String, line: Lines.Element)] {

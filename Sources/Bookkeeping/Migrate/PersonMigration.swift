@@ -4,7 +4,7 @@ import Reporting
 import Store
 import Syntax
 
-/// Moves one person's entries into their ledger.
+/// The migration of one user's entries from an old tracker into a ledger.
 struct PersonMigration {
   let person: LegacyPerson
   let export: LegacyExport
@@ -13,7 +13,7 @@ struct PersonMigration {
   let classifier: EntryClassifier
   let asOf: CalendarDate
   private(set) var rejected: [RejectedElement] = []
-  /// The optional links to entries that are neither in the export nor in the ledger.
+  /// The optional links to entries that neither the export nor the ledger has.
   private(set) var looseLinks: [LegacyDroppedLink] = []
   var result: MigratedPerson
   private var counts: [String: MigrationCounts] = [:]
@@ -42,14 +42,14 @@ struct PersonMigration {
     result.isNewLedger = try !workspace.hasFile(result.ledgerPath)
   }
 
-  /// The person's ledger; a trial makes none where there is none yet.
+  /// Opens the user's ledger; a trial does not create a missing one.
   func open(isTrial: Bool) throws -> LedgerStore {
     if isTrial, result.isNewLedger { return try LedgerStore() }
     guard result.isNewLedger else { return try workspace.openLedger(of: user, .write) }
     return try workspace.openLedger(of: user, .create)
   }
 
-  /// What `saldo import` took of this tracker is there already, under other keys.
+  /// Rejects a ledger with entries that `saldo import` read from this tracker, under other keys.
   func refuseDuplicates(_ store: LedgerStore) throws {
     let runs = try store.runs().filter { run in
       !run.isUndone
@@ -63,7 +63,7 @@ struct PersonMigration {
       hint: "run saldo undo \(run.id), then saldo migrate, which imports everything")
   }
 
-  /// Puts everything into the registers of a ledger that has these accounts.
+  /// Writes all entries to the registers of a ledger that has the `known` accounts.
   mutating func move(_ session: RegisterSession, known: [Account]) throws {
     session.isSameExtra = JSONObjectText.says
     try putPerson(session)
@@ -103,7 +103,7 @@ struct PersonMigration {
     result.oldFigures = oldFigures
   }
 
-  /// What the old tracker showed wrongly of this person's entries.
+  /// The figures that the old tracker calculated incorrectly from this user's entries.
   private var oldFigures: [OldFigure] {
     switch export.system.name {
     case LegacySystem.webTracker.name: WebTrackerFigures(person.book, asOf: asOf).all
@@ -112,7 +112,7 @@ struct PersonMigration {
     }
   }
 
-  /// A reminder of every day began with the first entry that any export held, not this one.
+  /// The setting; a daily reminder keeps the earliest start of any export.
   private func beginning(
     _ setting: LegacyEntry, _ session: RegisterSession
   ) throws -> LegacyEntry {
@@ -136,14 +136,16 @@ struct PersonMigration {
     _ = try session.put(entry, in: .person)
   }
 
-  /// MONO gave every new user its categories: who has none gets them here, until an export has them.
+  /// Adds MONO's default categories to a user without categories, until an export has some.
+  ///
+  /// MONO gave them to every new user.
   private mutating func putDefaultCategories(_ session: RegisterSession) throws {
     guard export.system.name == LegacySystem.mono.name else { return }
     let defaults = DefaultCategories.all(owner: export.system.name, on: asOf)
     if person.entries.contains(where: { $0.register == Register.category.name }) {
       for entry in defaults {
         guard var known = try session.entry(.category, entry.key) else { continue }
-        // One that a person changed is theirs.
+        // A category that you edited stays.
         known["createdAt"] = entry["createdAt"]
         known["isActive"] = known.flag("isActive") == true ? nil : known["isActive"]
         if known == entry { _ = try session.delete(entry.key, from: .category) }
@@ -157,12 +159,12 @@ struct PersonMigration {
     }
   }
 
-  /// Puts an entry into its register; nil when it cannot stand there, and was rejected.
+  /// Writes an entry to its register; nil if it was rejected.
   private mutating func put(
     _ moved: LegacyEntry, _ session: RegisterSession
   ) throws -> RegisterOutcome? {
     guard let register = Registers[moved.register] else { return nil }
-    // A setting is of the whole file, and stands on no line.
+    // A setting applies to the whole file, so it has no line.
     let line = moved.location.line > 0 ? moved.location.line : nil
     let source = RegisterSource(line: line, path: moved.path)
     var entry = moved.entry
@@ -170,7 +172,7 @@ struct PersonMigration {
       do {
         return try session.put(entry, in: register, from: source)
       } catch let problem as RegisterProblem {
-        // An optional link to nothing is kept as a text; the entry does not suffer for it.
+        // A broken optional link becomes text in the extra fields, and the entry stays valid.
         if case .notThere(let field, _, let key) = problem, register[field]?.isRequired == false {
           loosen(moved, field, key, register)
           entry[field] = nil
@@ -228,7 +230,7 @@ struct PersonMigration {
     switch field.fate {
     case .carried(let target): note(.carried, target)
     case .transformed(let target, let from, let into):
-      // A report is no place for a secret.
+      // The report must not show secrets.
       let isSecret = Registers[register]?[target]?.kind == .secret
       let example = "\(Printable.text(from)) → \(Printable.text(into))"
       note(.transformed, target, isSecret ? "" : example)
@@ -238,7 +240,7 @@ struct PersonMigration {
     }
   }
 
-  /// What stays as a person wrote it, in words.
+  /// Messages about the manual edits and deletions that the migration kept.
   private static func kept(_ moved: LegacyEntry, _ outcome: RegisterOutcome) -> [String] {
     if outcome.change == .stayedDeleted {
       return ["\(moved.entry.key) was deleted by hand and stays deleted"]
@@ -260,16 +262,16 @@ struct PersonMigration {
 }
 
 extension LegacyPerson {
-  /// The entries as a report reads them.
+  /// The user's entries, in the form that reports read.
   fileprivate var book: RegisterBook {
     let all = Dictionary(grouping: entries + settings, by: \.register)
     return RegisterBook(all.mapValues { $0.map(\.entry) })
   }
 }
 
-/// The text of a JSON object: grown by a field, compared with another.
+/// Operations on the text of JSON objects.
 enum JSONObjectText {
-  /// The object with one more text in it.
+  /// The object with an additional text member.
   static func adding(_ key: String, _ value: String, to object: String) -> String {
     let member = "\(JSONText.quoted(key)):\(JSONText.quoted(value))"
     guard let end = object.lastIndex(of: "}") else { return object }
@@ -277,7 +279,7 @@ enum JSONObjectText {
     return inner.allSatisfy(\.isWhitespace) ? "{\(member)}" : "\(object[..<end]),\(member)}"
   }
 
-  /// Whether two objects say the same, however they write it.
+  /// Whether two objects are equal, regardless of their formatting.
   static func says(_ one: String, theSameAs other: String) -> Bool {
     guard let one = value(one), let other = value(other) else { return one == other }
     return one.says(theSameAs: other)
