@@ -63,7 +63,7 @@ struct RuleCoverage {
     }
   }
 
-  /// Counts the matches of the marked rules; another rule can still be the winner they lost to.
+  /// Counts the matches of the selected rules, which can lose to any rule.
   private mutating func count(_ matches: [RuleMatch], among rules: [Bool]? = nil) {
     var winner: Int?
     for match in matches {

@@ -60,7 +60,7 @@ package struct BudgetsTable: Sendable {
       rollsOver: row["rollover"] == "yes", note: row["note"])
   }
 
-  /// The last day of a budget; nil for no end. A budget that does not repeat must have one.
+  /// The last day of a budget; nil for no end, which is an error for a budget that does not repeat.
   private static func last(
     _ row: CSVTable.Row, _ cycle: Budget.Cycle, _ from: CalendarDate
   ) throws(Rejection) -> CalendarDate? {
