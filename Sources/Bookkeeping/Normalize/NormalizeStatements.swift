@@ -22,7 +22,7 @@ package struct NormalizeStatements {
   private let workspace: Workspace?
   private let options: Options
 
-  /// The optional workspace supplies profiles, account names, categories and places.
+  /// Creates the command; a workspace supplies profiles, account names, categories and places.
   package init(_ workspace: Workspace?, options: Options) {
     self.workspace = workspace
     self.options = options

@@ -18,7 +18,7 @@ final class ReceiptClassifier {
   /// Forgets the new names of the previous receipt; ``prepare(_:)`` calls this itself.
   func forgetNames() { classifier.forgetNames() }
 
-  /// The receipt with its classifications, as the ledger stores it.
+  /// The receipt with its classifications, ready for the ledger.
   func prepare(_ receipt: Receipt) -> PreparedReceipt { classify(receipt).prepared }
 
   /// The prepared receipt, together with the results of the rules.

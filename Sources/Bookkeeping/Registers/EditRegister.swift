@@ -20,14 +20,14 @@ package struct EditRegister {
     package var uncategorised = 0
     /// The numbers of records in other registers that follow a renamed category.
     package var renamed: [(register: Register, count: Int)] = []
-    /// Nil if nothing changed.
+    /// The number of the run; nil if nothing changed.
     package var run: Int?
   }
 
   private let workspace: Workspace
   private let day: CalendarDate
 
-  /// `day` is the day of the run, and the default day of a new record.
+  /// Creates an editor; `day` is the day of its runs, and the default day of a new record.
   package init(_ workspace: Workspace, asOf day: CalendarDate) {
     self.workspace = workspace
     self.day = day
@@ -131,7 +131,9 @@ package struct EditRegister {
     }
   }
 
-  /// Clears the deleted category of transactions, which remain (legacy-systems.md, section 2).
+  /// Clears the category of manual transactions, and returns their number.
+  ///
+  /// saldo keeps the transactions of a deleted category (legacy-systems.md, section 2).
   private func leave(_ records: [RegisterEntry], _ session: RegisterSession) throws -> Int {
     for var record in records {
       for field in ["category", "categoryID", "categoryIcon", "categoryColor"] {
@@ -225,7 +227,7 @@ struct CategoryRenaming {
   private let old: String
   private let new: String
 
-  /// Nil if no category was renamed.
+  /// Compares a record before and after an edit; nil unless the edit renamed a category.
   init?(_ register: Register, before: RegisterEntry, after: RegisterEntry) {
     guard register == .category, let old = before.text("name"), let new = after.text("name"),
       old != new

@@ -139,7 +139,7 @@ package struct MakeReports {
     return batch.reports.flatMap(\.self).map { $0.redacted(by: &redaction) }
   }
 
-  /// The data of a run that its editions share.
+  /// The reports of the run, computed but not yet rendered.
   private func batch() throws -> ReportBatch {
     let asked = try asked()
     try checkPrepayments(asked)
@@ -224,7 +224,7 @@ package struct MakeReports {
     }
   }
 
-  /// Without the loans report, saldo would silently ignore the option.
+  /// Rejects prepayments without the loans report, which is the only one to use them.
   private func checkPrepayments(_ asked: [any ReportKind.Type]) throws {
     guard !options.prepayments.isEmpty, !asked.isEmpty, !asked.needs.contains(.prepayments) else {
       return

@@ -28,7 +28,7 @@ struct ReportIndex {
       headlines: entry.headlines)
   }
 
-  /// The periods whose folders have pages.
+  /// The periods with pages in their folders.
   ///
   /// - Throws: a ``Failure`` if the folder is unreadable, because the index would lose its periods.
   func periods() throws -> [Period] {

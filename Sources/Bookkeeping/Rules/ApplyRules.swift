@@ -17,7 +17,7 @@ package struct ApplyRules {
   /// The result of applying rules.
   package struct Outcome: Sendable {
     package let counts: DerivationCounts
-    /// Nil if nothing changed, or for a dry run.
+    /// The number of the run; nil for a dry run, or if nothing changed.
     package let run: Int?
     /// The number of corrected duplicates, transfers and receipt matches.
     package let rematched: Int

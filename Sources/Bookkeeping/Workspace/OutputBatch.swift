@@ -50,8 +50,8 @@ struct OutputBatch: ~Copyable {
   /// Renames every file to its final path, and syncs the folders to disk.
   ///
   /// New files come first, then replacements, which may link to new files, then entrances. So if the
-  /// run is killed in between, no page has a broken link. After an error, the batch deletes the
-  /// remaining temporary files. `place` renames a file.
+  /// run is killed in between, readers reach no page with a broken link. After an error, the batch
+  /// deletes the remaining temporary files. `place` renames a file.
   mutating func commit(
     _ place: (_ temporary: String, _ path: String) throws -> Void = OutputFile.place
   ) throws {
