@@ -18,7 +18,7 @@ package struct EditRegister {
     package var defaultCategories = 0
     /// The number of transactions that lost their category, because it was deleted.
     package var uncategorised = 0
-    /// The numbers of records in other registers that follow a renamed category.
+    /// The numbers of records in other registers that a renamed category updated.
     package var renamed: [(register: Register, count: Int)] = []
     /// The number of the run; nil if nothing changed.
     package var run: Int?
@@ -165,7 +165,7 @@ package struct EditRegister {
     if register == .category { try checkName(of: entry, before: before, lookup) }
     guard register == .manualTransaction else { return }
     try checkAccount(of: entry, hand)
-    // If an old tracker had two categories of one name, the existing link identifies one.
+    // An old tracker may have two categories with the same name. The existing link identifies one.
     let namesakes = try Self.categories(named: entry.text("category"), entry.text("type"), lookup)
     guard !namesakes.contains(where: { $0.key == entry.text("categoryID") }) else { return }
     entry["categoryID"] = namesakes.count == 1 ? .text(namesakes[0].key) : nil

@@ -215,7 +215,7 @@ extension Register {
 }
 
 extension RegisterEntry {
-  /// The coordinates stored in the entry; nil if it has none.
+  /// The coordinates of the record; nil if it has none.
   var coordinate: Coordinate? {
     guard let latitude = number("latitude"), let longitude = number("longitude") else { return nil }
     return Coordinate(latitude: latitude, longitude: longitude)

@@ -4,7 +4,7 @@ import Reporting
 import Store
 import Syntax
 
-/// Finds the conditions in the period of the reports that make a run fail.
+/// Finds the conditions that make a run of reports fail, within the period of the reports.
 package struct FindCauses {
   private let workspace: Workspace
   private let options: MakeReports.Options

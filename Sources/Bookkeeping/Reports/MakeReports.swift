@@ -81,7 +81,7 @@ package struct MakeReports {
       let glossary = GlossaryPage(templates: batch.templates).file()
       try summary.count(output.write(glossary, to: Workspace.join(folder, glossary.path)))
     }
-    // Two editions at a time, because the rows of a long period would fill the memory.
+    // saldo keeps only two editions in memory, because a long period may have many rows.
     for first in stride(from: 0, to: batch.contexts.count, by: 2) {
       let indices = first..<min(first + 2, batch.contexts.count)
       let editions = try indices.map { try batch.edition($0, isCompared: true) }

@@ -207,7 +207,7 @@ enum LinePrefetch {
   /// The number of lines that the threads exchange at a time.
   private static let piece = 512
 
-  /// Passes each line of the period to `body`, in the order of the ledger.
+  /// Passes each line of ``LedgerStore/bookedLines(in:)`` to `body`.
   static func forEach(
     in period: Period, of store: LedgerStore, _ body: (BookedLine) throws -> Void
   ) throws {

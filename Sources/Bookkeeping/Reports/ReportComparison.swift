@@ -46,7 +46,7 @@ extension WrittenReport {
   /// The size limit in bytes: in the reports of larger ledgers, most figures change anyway.
   private static let largestFile = 8 << 20
 
-  /// Reads the JSON of a report; nil if there is none in this version's schema.
+  /// Reads the JSON of a report; nil if it is missing, too large, or not in this version's schema.
   ///
   /// - Throws: a ``Rejection`` if the file is unreadable, because saldo would miss a change.
   init?(path: String, kind: String) throws(Rejection) {

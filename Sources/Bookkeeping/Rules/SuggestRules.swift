@@ -74,7 +74,7 @@ package struct SuggestRules {
     }
   }
 
-  // MARK: - Proof
+  // MARK: - Testing candidates
 
   private static let mostRounds = 8
 
@@ -128,7 +128,7 @@ package struct SuggestRules {
     }
   }
 
-  // MARK: - The file
+  // MARK: - Writing the file
 
   private func check(_ file: String) throws {
     guard !InputPaths.exists(file) else {
