@@ -2,7 +2,7 @@ import Importing
 package import Ledger
 package import Syntax
 
-/// Reads statements and writes their entries in one normalized form, without a ledger.
+/// Reads statements and writes their entries in one normalised form, without a ledger.
 package struct NormalizeStatements {
   /// The command line options.
   package struct Options: Sendable {
@@ -76,7 +76,7 @@ package struct NormalizeStatements {
   }
 }
 
-/// Receives statements from a reader and writes their normalized rows.
+/// Receives statements from a reader and writes their normalised rows.
 final class NormalizeSink: StatementSink {
   private let file: String
   private var resolver: AccountResolver

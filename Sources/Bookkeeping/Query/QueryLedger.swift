@@ -133,7 +133,9 @@ extension Failure {
       Suggestion.hint(for: word, among: columns, else: "use 'single quotes' for text; " + views))
   }
 
-  /// The byte offset of a name that occurs once; SQLite does not report it for tables.
+  /// The byte offset of a name; nil unless it occurs once.
+  ///
+  /// SQLite reports no offset for unknown tables.
   private static func only(_ name: String, in sql: String) -> Int? {
     let places = sql.ranges(of: name)
     guard places.count == 1, let place = places.first else { return nil }
