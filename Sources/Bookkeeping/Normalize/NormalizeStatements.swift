@@ -2,7 +2,7 @@ import Importing
 package import Ledger
 package import Syntax
 
-/// Reads statements and writes their entries in one normalized form, without a ledger.
+/// Reads statements and writes their entries in one normalised form, without a ledger.
 package struct NormalizeStatements {
   /// The command line options.
   package struct Options: Sendable {
@@ -22,7 +22,7 @@ package struct NormalizeStatements {
   private let workspace: Workspace?
   private let options: Options
 
-  /// The optional workspace supplies profiles, account names, categories and places.
+  /// Creates the command; a workspace supplies profiles, account names, categories and places.
   package init(_ workspace: Workspace?, options: Options) {
     self.workspace = workspace
     self.options = options
@@ -76,7 +76,7 @@ package struct NormalizeStatements {
   }
 }
 
-/// Receives statements from a reader and writes their normalized rows.
+/// Receives statements from a reader and writes their normalised rows.
 final class NormalizeSink: StatementSink {
   private let file: String
   private var resolver: AccountResolver

@@ -2,11 +2,11 @@ import Ledger
 import Rendering
 import Syntax
 
-/// Writes normalised rows as bytes, in CSV or as one JSON object a line.
+/// Writes normalised rows as CSV or JSON lines.
 ///
-/// The columns are the contract of `saldo normalize`; they are listed in one place, here.
+/// Its columns are the public format of `saldo normalize`.
 struct NormalizedWriter {
-  /// What is known of an entry besides the entry itself.
+  /// The context of an entry: its account, currency and file.
   struct Context {
     var account: String
     var currency: Currency
@@ -26,12 +26,12 @@ struct NormalizedWriter {
     bytes.reserveCapacity(1 << 17)
   }
 
-  /// The first line of the output; JSON lines have none.
+  /// The first line of the output; empty for JSON lines.
   static func header(isJSON: Bool) -> [UInt8] {
     isJSON ? [] : Array((columns.joined(separator: ",") + "\n").utf8)
   }
 
-  /// Hands over what was written since the last call.
+  /// The bytes written since the last call.
   mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -117,7 +117,7 @@ struct NormalizedWriter {
     bytes.append(minorUnits: amount.minorUnits, exponent: amount.currency.exponent)
   }
 
-  /// The statement itself, after its entries: only JSON has a shape for it.
+  /// Writes the statement, after its entries; only in JSON.
   mutating func write(_ statement: Statement, entries: Int, _ context: Context) {
     guard isJSON else { return }
     put("{\"type\":\"statement\"")
@@ -158,7 +158,7 @@ struct NormalizedWriter {
     putCSV([UInt8(ascii: "'")] + field)
   }
 
-  /// RFC 4180: quotes around a field that holds a comma, a quote or a line end.
+  /// Writes a field, quoted if it has a comma, a quote or a line break (RFC 4180).
   private mutating func putCSV(_ field: some Collection<UInt8>) {
     let isPlain = field.allSatisfy { $0 != 0x2C && $0 != 0x22 && $0 != 0x0A && $0 != 0x0D }
     if isPlain {
@@ -175,7 +175,7 @@ struct NormalizedWriter {
 }
 
 extension NormalizedWriter {
-  /// A security that entries and positions of the file speak of: only JSON has a shape for it.
+  /// Writes a security that entries or positions of the file refer to; only in JSON.
   mutating func write(_ security: Security, file: String) {
     guard isJSON else { return }
     put("{\"type\":\"security\"")
@@ -186,7 +186,7 @@ extension NormalizedWriter {
     put("}\n")
   }
 
-  /// What an entry did to a security, inside the entry.
+  /// Writes the security trade of an entry, as a member of the entry's JSON object.
   mutating func write(_ trade: SecurityTrade, _ currency: Currency) {
     put(",\"trade\":{\"action\":\"\(trade.action.rawValue)\"")
     member("security", trade.security.utf8)
@@ -196,7 +196,7 @@ extension NormalizedWriter {
     put(",\"taxes\":\"\(Amount(minorUnits: trade.taxes, currency: currency))\"}")
   }
 
-  /// What a statement says is held, inside the statement.
+  /// Writes the positions of a statement, as a member of the statement's JSON object.
   mutating func write(_ positions: [Position], _ currency: Currency) {
     for (index, position) in positions.enumerated() {
       put(index == 0 ? ",\"positions\":[" : ",")
@@ -216,7 +216,7 @@ extension NormalizedWriter {
 }
 
 extension NormalizedWriter {
-  /// A receipt with its lines: only JSON has a shape for it.
+  /// Writes a receipt with its lines; only in JSON.
   mutating func write(_ receipt: Receipt, categories: [String], file: String) {
     guard isJSON else { return }
     put("{\"type\":\"receipt\"")

@@ -53,7 +53,7 @@ package struct QueryLedger {
 struct QueryFigures {
   let workspace: Workspace
 
-  /// The rows of some views by name; none where the ledger is empty.
+  /// The rows of the given views, by name; empty if the ledger is empty.
   func rows(_ views: Set<String>) throws -> [String: [[QueryValue]]] {
     let store = try workspace.openLedger(.read)
     guard let context = try context(store, views) else { return [:] }
@@ -76,7 +76,7 @@ struct QueryFigures {
     }
   }
 
-  /// An amount is its minor units, beside which a view writes it as text.
+  /// The value of a cell; an amount in minor units, because views have another column for its text.
   private static func value(_ cell: Cell) -> QueryValue {
     switch cell {
     case .none: .null
@@ -133,7 +133,9 @@ extension Failure {
       Suggestion.hint(for: word, among: columns, else: "use 'single quotes' for text; " + views))
   }
 
-  /// Where a name stands that is there once; SQLite does not say it of tables.
+  /// The byte offset of a name; nil unless it occurs once.
+  ///
+  /// SQLite reports no offset for unknown tables.
   private static func only(_ name: String, in sql: String) -> Int? {
     let places = sql.ranges(of: name)
     guard places.count == 1, let place = places.first else { return nil }
@@ -144,7 +146,7 @@ extension Failure {
     "views: \(LedgerViews.all.map(\.name).joined(separator: ", ")); saldo query lists their columns"
   }
 
-  /// A message about a place in the query, given in bytes from its beginning.
+  /// An error with its location in the query; the offset is in bytes.
   private static func diagnostic(
     _ message: String, _ sql: String, _ offset: Int?, width: Int, _ hint: String?
   ) -> Diagnostic {

@@ -2,18 +2,18 @@ import Rendering
 import Store
 import Syntax
 
-/// Writes the answer to a query, row by row where the format allows it.
+/// Writes the result of a query, row by row if the format allows it.
 ///
-/// Numbers are written as SQLite gives them, texts as they are; what is a hazard in one format (a formula
-/// in a spreadsheet, an escape sequence on a terminal, a mark of Markdown) is made harmless in that one.
+/// Numbers and texts stay as SQLite returns them. Each format escapes only its own hazards: formulas in a
+/// spreadsheet, escape sequences on a terminal, and Markdown syntax.
 struct QueryText {
   private let format: QueryFormat
   private let write: ([UInt8]) throws -> Void
   private var columns: [String] = []
-  /// The rows of formats that are as wide as their widest cell.
+  /// The collected rows, for formats whose column width depends on the widest cell.
   private var rows: [[QueryValue]] = []
   private var count = 0
-  /// What is to be written; a line at a time would be a call of the system for each.
+  /// Pending output, which avoids a system call for each line.
   private var buffer: [UInt8] = []
 
   private static let chunk = 1 << 16
@@ -23,9 +23,9 @@ struct QueryText {
     self.write = write
   }
 
-  /// Begins the answer.
+  /// Starts the output with the column names.
   ///
-  /// - Throws: a ``Failure`` where two columns of an object would have one name.
+  /// - Throws: a ``Failure`` if two members of a JSON object would have the same name.
   mutating func begin(_ names: [String]) throws {
     columns = names
     switch format {
@@ -97,7 +97,7 @@ struct QueryText {
     return String(line.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// The columns that hold numbers and amounts alone, which are set to the right.
+  /// The columns with only numbers and amounts, which are right-aligned.
   private var numbers: Set<Int> {
     Set(
       columns.indices.filter { column in
@@ -115,7 +115,7 @@ struct QueryText {
     }
   }
 
-  /// Digits with a minus before them, or not, and one point between them, or none.
+  /// Whether the text is a decimal number: digits, with an optional minus and decimal point.
   private static func isDecimal(_ text: String.UTF8View) -> Bool {
     var digits = 0
     var hasPoint = false
@@ -147,7 +147,7 @@ struct QueryText {
     }
   }
 
-  /// RFC 4180; only a text can be a formula, an amount with a minus is none.
+  /// Writes a CSV record (RFC 4180); only text can be a formula, not a negative amount.
   private mutating func record(_ row: [QueryValue]) {
     for (index, value) in row.enumerated() {
       if index > 0 { buffer.append(UInt8(ascii: ",")) }
@@ -186,7 +186,7 @@ struct QueryText {
     switch value {
     case .null: buffer += "null".utf8
     case .integer(let number): buffer += String(number).utf8
-    // JSON has no word for what is beyond all numbers.
+    // JSON has no infinity or NaN.
     case .real(let number) where number.contains("n"): JSONText.quote(number.utf8, to: &buffer)
     case .real(let number): buffer += number.utf8
     case .text(let text): JSONText.quote(text.utf8, to: &buffer)
@@ -199,7 +199,7 @@ struct QueryText {
   }
 }
 
-/// How the answer to a query is written.
+/// The output format of a query.
 package enum QueryFormat: String, Sendable, CaseIterable {
   case table, csv, json, ndjson, md
 }

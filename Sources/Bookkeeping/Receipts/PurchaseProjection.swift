@@ -1,13 +1,12 @@
 import Ledger
 import Store
 
-/// Makes receipts of the purchases of a register: those of one store and day are one
-/// (legacy-systems.md, section 4).
+/// Derives receipts from the purchases of a register, one for each store, day and currency.
 ///
-/// All of them are made anew when one changed, so that neither order nor undo matters; the ledger
-/// writes those that differ.
+/// See legacy-systems.md, section 4. If one purchase changes, it derives all receipts, so the
+/// result depends on neither order nor undo. The ledger writes only those that differ.
 struct PurchaseProjection {
-  /// The rules, asked for only where a purchase changed.
+  /// The rules, which saldo loads only if a purchase has changed.
   let book: () throws -> ClassifierBook
 
   func callAsFunction(_ session: RegisterSession) throws {
@@ -37,7 +36,7 @@ struct PurchaseProjection {
       })
   }
 
-  /// The receipt that a purchase belongs to, without any line.
+  /// The receipt of a purchase, without lines; nil if the purchase lacks a store, day or currency.
   private static func receipt(of purchase: RegisterEntry) -> Receipt? {
     guard let store = purchase.text("storeName"), let day = purchase.day("purchaseDate"),
       let currency = purchase.currency
@@ -64,7 +63,7 @@ struct PurchaseProjection {
 }
 
 extension Receipt {
-  /// Adds a line to lines and total; false where the total grows too large.
+  /// Adds a line to the lines and the total; false if the total would exceed saldo's limit.
   fileprivate mutating func add(_ line: ReceiptLine) -> Bool {
     let (sum, overflow) = total.minorUnits.addingReportingOverflow(line.amount)
     guard !overflow, sum <= Amount.limit else { return false }
@@ -75,7 +74,7 @@ extension Receipt {
 }
 
 extension RegisterSource {
-  /// Whether it was written down before another one.
+  /// Whether this source comes before another one, by file and line.
   fileprivate func stands(before other: RegisterSource) -> Bool {
     (fileNumber, line ?? 1) < (other.fileNumber, other.line ?? 1)
   }

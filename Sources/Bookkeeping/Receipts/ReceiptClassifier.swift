@@ -3,10 +3,10 @@ import Rules
 import Store
 import Syntax
 
-/// What rules and places make of a receipt and of each of its lines.
+/// Classifies a receipt and each of its lines with rules and places.
 ///
-/// A line's own category wins; then a rule that knows the line's text, then one that knows the
-/// merchant. What none knows takes the category of the bank row that paid.
+/// A line's own category comes first, then a rule that matches its text, then a rule that matches
+/// the merchant. Otherwise the line gets the category of the row that paid the receipt.
 final class ReceiptClassifier {
   private let classifier: EntryClassifier
 
@@ -15,13 +15,13 @@ final class ReceiptClassifier {
     classifier.begin(account: Account.receiptsKey)
   }
 
-  /// Begins a receipt; ``prepare(_:)`` does it by itself.
+  /// Forgets the new names of the previous receipt; ``prepare(_:)`` calls this itself.
   func forgetNames() { classifier.forgetNames() }
 
-  /// The receipt with what the ledger wants to know of it.
+  /// The receipt with its classifications, ready for the ledger.
   func prepare(_ receipt: Receipt) -> PreparedReceipt { classify(receipt).prepared }
 
-  /// The same, with what the rules said for it.
+  /// The prepared receipt, together with the results of the rules.
   func classify(_ receipt: Receipt) -> (prepared: PreparedReceipt, rulings: ReceiptClassification) {
     classifier.forgetNames()
     let rulings = ReceiptClassification(
@@ -42,7 +42,7 @@ final class ReceiptClassifier {
     )
   }
 
-  /// The category of each line; empty where nothing knows it.
+  /// The category of each line; empty if neither the line nor a rule sets one.
   func categories(of receipt: Receipt) -> [String] {
     let prepared = prepare(receipt)
     return zip(receipt.lines, prepared.lines).map { line, classification in
@@ -56,18 +56,18 @@ final class ReceiptClassifier {
 
   /// The rules that each line matches.
   ///
-  /// Lines that have a category of their own meet none.
+  /// It omits lines that have a category of their own.
   func lineMatches(_ receipt: Receipt) -> [Answer] {
     receipt.lines.filter(\.category.isEmpty).map { ask(of: $0, receipt, matches) }
   }
 
-  /// The rules that the receipt matches as a whole, which give it its place.
+  /// The rules that match the receipt as a whole, which determine its place.
   func placeMatches(_ receipt: Receipt) -> [RuleMatch] { ask(of: receipt, matches).matches }
 
   typealias Answer = (classification: Classification, matches: [RuleMatch])
   private typealias Question = (StatementEntry, UnsafeBufferPointer<UInt8>) -> Answer
 
-  /// What the rules say, without those that came too late.
+  /// The classification of an entry, without the list of matching rules.
   private func ruling(_ entry: StatementEntry, _ text: UnsafeBufferPointer<UInt8>) -> Answer {
     (classifier.ruling(on: entry, in: text), [])
   }
@@ -80,14 +80,14 @@ final class ReceiptClassifier {
     ask(receipt, receipt.merchant, receipt.place, receipt.total.minorUnits, question)
   }
 
-  /// Asks about a line by its own text, and with the merchant's name where that gives no category.
+  /// Classifies a line by its text alone, or, if that gives no category, with the merchant's name.
   private func ask(of line: ReceiptLine, _ receipt: Receipt, _ question: Question) -> Answer {
     let own = ask(receipt, "", line.text, line.amount, question)
     guard own.classification.category == 0 else { return own }
     return ask(receipt, receipt.merchant, line.text, line.amount, question)
   }
 
-  /// Asks about an entry made of a part of the receipt.
+  /// Classifies an entry with the given fields and the day of the receipt.
   private func ask(
     _ receipt: Receipt, _ payee: String, _ memo: String, _ units: Int64, _ question: Question
   ) -> Answer {
@@ -101,20 +101,19 @@ final class ReceiptClassifier {
   }
 }
 
-/// What the rules say of a receipt: as a whole, which gives it its place, and of each line, which gives
-/// that its category.
+/// The results of the rules for a receipt: its place, and the category of each line.
 struct ReceiptClassification {
   let whole: Classification
-  /// Nil for a line that says its category itself.
+  /// The result for each line; nil for a line with a category of its own.
   let lines: [Classification?]
 
-  /// Where that stands which decided the category of a line, or without one the place.
+  /// The location of the rule that set the category of a line, or, if `line` is nil, the place.
   func location(ofLine line: Int?, _ book: ClassifierBook) -> SourceLocation? {
     guard let ruling = line.map({ lines[$0] }) ?? whole else { return nil }
     return Deciders.location(of: Self.field(line).rawValue, ruling, [], book)
   }
 
-  /// The same as the ledger keeps it.
+  /// The same location, as text that the ledger stores.
   func decider(ofLine line: Int?, _ book: ClassifierBook, in workspace: Workspace) -> String {
     let location = location(ofLine: line, book)
     return Deciders.text(location.map { [(Self.field(line).rawValue, $0)] } ?? [], in: workspace)

@@ -18,16 +18,16 @@ package struct EditRegister {
     package var defaultCategories = 0
     /// The number of transactions that lost their category, because it was deleted.
     package var uncategorised = 0
-    /// The numbers of records in other registers that follow a renamed category.
+    /// The numbers of records in other registers that a renamed category updated.
     package var renamed: [(register: Register, count: Int)] = []
-    /// Nil if nothing changed.
+    /// The number of the run; nil if nothing changed.
     package var run: Int?
   }
 
   private let workspace: Workspace
   private let day: CalendarDate
 
-  /// `day` is the day of the run, and the default day of a new record.
+  /// Creates an editor; `day` is the day of its runs, and the default day of a new record.
   package init(_ workspace: Workspace, asOf day: CalendarDate) {
     self.workspace = workspace
     self.day = day
@@ -131,7 +131,9 @@ package struct EditRegister {
     }
   }
 
-  /// Clears the deleted category of transactions, which remain (legacy-systems.md, section 2).
+  /// Clears the category of manual transactions, and returns their number.
+  ///
+  /// saldo keeps the transactions of a deleted category (legacy-systems.md, section 2).
   private func leave(_ records: [RegisterEntry], _ session: RegisterSession) throws -> Int {
     for var record in records {
       for field in ["category", "categoryID", "categoryIcon", "categoryColor"] {
@@ -163,7 +165,7 @@ package struct EditRegister {
     if register == .category { try checkName(of: entry, before: before, lookup) }
     guard register == .manualTransaction else { return }
     try checkAccount(of: entry, hand)
-    // If an old tracker had two categories of one name, the existing link identifies one.
+    // An old tracker may have two categories with the same name. The existing link identifies one.
     let namesakes = try Self.categories(named: entry.text("category"), entry.text("type"), lookup)
     guard !namesakes.contains(where: { $0.key == entry.text("categoryID") }) else { return }
     entry["categoryID"] = namesakes.count == 1 ? .text(namesakes[0].key) : nil
@@ -225,7 +227,7 @@ struct CategoryRenaming {
   private let old: String
   private let new: String
 
-  /// Nil if no category was renamed.
+  /// Compares a record before and after an edit; nil unless the edit renamed a category.
   init?(_ register: Register, before: RegisterEntry, after: RegisterEntry) {
     guard register == .category, let old = before.text("name"), let new = after.text("name"),
       old != new

@@ -9,7 +9,7 @@ package struct EditTransaction {
   package struct Outcome: Sendable {
     /// The transaction after the edit.
     package let transaction: Transaction
-    /// Nil if nothing changed.
+    /// The number of the run; nil if nothing changed.
     package let run: Int?
   }
 
@@ -215,7 +215,7 @@ struct LinkWords {
     return tags.isEmpty ? nil : tags.joined(separator: "\u{1F}")
   }
 
-  /// Rejects a link that could never count, instead of ignoring it.
+  /// Rejects a link that would have no effect, instead of ignoring it.
   private func check(_ entry: RegisterEntry, _ kind: TransactionLink.Kind) throws {
     let name = Printable.text(entry.text("name") ?? entry.key)
     if kind == .property, entry.text("assetType") != "realEstate" {

@@ -8,7 +8,7 @@ package struct ListRegister {
   /// A record with the details that a list shows.
   package struct Line: Sendable {
     package let entry: RegisterEntry
-    /// For each field that links to another record, the name of that record.
+    /// The names of linked records, by the field that links to them.
     package let linkNames: [String: String]
     /// The fields you edited by hand, in the order of the register.
     package let fieldsByHand: [String]
@@ -147,7 +147,7 @@ extension Register {
   fileprivate var namesItems: Bool { self["groceryItem"] != nil }
 }
 
-/// A key that compares numerically: `saldo/2` before `saldo/10`.
+/// A record key with numeric order: `saldo/2` before `saldo/10`.
 struct HandKey: Comparable {
   private let owner: Substring
   private let number: Int
@@ -215,7 +215,7 @@ extension Register {
 }
 
 extension RegisterEntry {
-  /// The coordinates stored in the entry; nil if it has none.
+  /// The coordinates of the record; nil if it has none.
   var coordinate: Coordinate? {
     guard let latitude = number("latitude"), let longitude = number("longitude") else { return nil }
     return Coordinate(latitude: latitude, longitude: longitude)

@@ -3,13 +3,13 @@ import Rules
 import Store
 import Syntax
 
-/// Makes transactions of the manual transactions that a run changed, with rules and places applied.
+/// Derives transactions from the records of manual transactions that a run changed.
 ///
-/// A field set in the record beats rules.
+/// It applies rules and places. A field that you set in the record overrides rules.
 struct ManualTransactionProjection {
   let classifier: EntryClassifier
   let configuration: Configuration
-  /// The accounts that the ledger has, which keep their names and kinds.
+  /// The accounts of the ledger, which keep their names and kinds.
   let known: [Account]
 
   func callAsFunction(_ session: RegisterSession) throws {
@@ -23,12 +23,12 @@ struct ManualTransactionProjection {
     }
     for group in groups.keys.sorted() { try check(group) }
     try session.withdraw(changes)
-    // The rows of a day tell one branch of a chain from another, but not those that went.
+    // The rows of a day identify the branch of a chain, but removed rows must not count.
     if classifier.hasChains, !changes.isEmpty { classifier.know(try session.visitedPlaces()) }
     try session.write(groups.sorted { $0.key < $1.key }.map { batch($0.key, $0.value) })
   }
 
-  /// An account has one currency.
+  /// Throws if the group's currency differs from that of its account.
   private func check(_ group: Group) throws {
     let settled =
       known.first { $0.key == group.account }?.currency
@@ -40,7 +40,7 @@ struct ManualTransactionProjection {
       hint: "use another account, such as \(group.account)-\(group.currency.code.lowercased())")
   }
 
-  /// Records that become one statement: of one account and one file.
+  /// The records that become one statement: those of one account, currency and file.
   private struct Group: Hashable, Comparable {
     let account: String
     let currency: Currency
@@ -87,7 +87,7 @@ struct ManualTransactionProjection {
     return ManualTransactionBatch(account: account(group), source: group.source, prepared: prepared)
   }
 
-  /// Money that came in is positive; what was spent or moved elsewhere is negative.
+  /// The entry of a record; income is positive, spending and transfers are negative.
   private static func entry(
     _ record: RegisterEntry, _ change: ManualTransactionChange, _ batch: inout EntryBatch
   ) -> StatementEntry? {
@@ -103,7 +103,7 @@ struct ManualTransactionProjection {
     return entry
   }
 
-  /// What rules say, but for the fields that a person wrote.
+  /// The classification by rules, except for fields that you set by hand.
   static func classification(
     _ ruled: EntryClassification, _ record: RegisterEntry, byHand fields: Set<String>
   ) -> EntryClassification {
@@ -129,7 +129,7 @@ struct ManualTransactionProjection {
   }
 }
 
-/// The records of manual transactions by the ids of their transactions.
+/// The records of manual transactions, by the id of the transaction.
 struct ManualTransactionIndex {
   private let entries: [TransactionID: RegisterEntry]
 
@@ -142,14 +142,14 @@ struct ManualTransactionIndex {
 
   subscript(id: TransactionID) -> RegisterEntry? { entries[id] }
 
-  /// The transactions of the entries with these keys.
+  /// The ids of the transactions of the records with these keys.
   func ids(ofKeys keys: Set<String>) -> Set<TransactionID> {
     Set(entries.filter { keys.contains($0.value.key) }.map(\.key))
   }
 }
 
 extension RegisterEntry {
-  /// The transaction of a record.
+  /// The id of the record's transaction; nil if the record has no day or account.
   var transactionID: TransactionID? {
     guard let day = day("date"), let account = text("account") else { return nil }
     let fingerprint = FingerprintHasher.fingerprint(ofManualTransaction: key, account: account)
@@ -158,8 +158,9 @@ extension RegisterEntry {
 }
 
 extension PreparedBatch {
-  /// Puts entries at their own points where no place of the table reaches these; the memo of a record
-  /// is what it calls the place.
+  /// Locates entries at their own coordinates if no place in the table covers them.
+  ///
+  /// The memo of a record is the name of its place.
   mutating func takePoints(_ point: (Int) -> Coordinate?) {
     for index in classifications.indices {
       guard let own = point(index) else { continue }
@@ -170,11 +171,10 @@ extension PreparedBatch {
 }
 
 extension EntryClassification {
-  /// Puts a row at its own point where no place of the table reaches it, and returns the place that
-  /// this is; nil where the row is at a place, or has no point.
+  /// Locates a row at its own coordinates, and returns that place.
   ///
-  /// The middle of a city that the text names tells less than the point. A rule that says "no place"
-  /// holds.
+  /// It returns nil if the row has no coordinates, or already has a place that is not a city. The
+  /// coordinates are more exact than the centre of a city. A rule that sets "no place" still applies.
   mutating func takePoint(_ point: Coordinate?, named name: String) -> Place? {
     guard let point, !hasNoPlace, place < 0 || placeReason == .city else { return nil }
     place = -1
@@ -184,7 +184,7 @@ extension EntryClassification {
 }
 
 extension Classification {
-  /// The same place, for an explanation.
+  /// The place that ``EntryClassification/takePoint(_:named:)`` would return, for an explanation.
   func ownPlace(at point: Coordinate?, named name: String) -> Place? {
     guard let point, place != .nowhere, found.place < 0 || found.reason == .city else { return nil }
     return Place(point: point, named: name.trimmed)

@@ -27,8 +27,8 @@ package struct MarkPurchased {
 
   /// Records the purchase of a list entry.
   ///
-  /// `words` are fields of the purchase: unit price, store, and the quantity and day if they differ
-  /// from the entry's quantity and today.
+  /// `words` sets fields of the purchase: unit price, store, quantity and day. The quantity defaults
+  /// to that of the list entry, and the day to today.
   package func run(
     _ name: String, _ words: [FieldWord], expires: CalendarDate? = nil, storage: String? = nil
   ) throws -> Outcome {

@@ -19,7 +19,7 @@ struct PlacesFile {
       lines.append(Self.columns.joined(separator: ",") + "\n")
     }
     header = lines.firstIndex(where: Self.isRow) ?? 0
-    // A byte order mark is no part of the first column's name.
+    // A byte order mark is not part of the first column's name.
     let first = lines[header].unicodeScalars.drop { $0 == "\u{FEFF}" }
     columns = Self.fields(of: String(first)).map(\.trimmed)
     lineEnd = lines[header].hasSuffix("\r\n") ? "\r\n" : "\n"
@@ -36,7 +36,7 @@ struct PlacesFile {
     rows.first { self[$0]["id"] == id }.map { self[$0] }
   }
 
-  /// Adds a place behind the others.
+  /// Appends a place to the table.
   mutating func add(_ fields: [String: String]) {
     if let last = lines.last, !last.hasSuffix("\n"), !last.hasSuffix("\r\n") {
       lines[lines.count - 1] += lineEnd
@@ -55,7 +55,7 @@ struct PlacesFile {
     lines.remove(at: index)
   }
 
-  /// A column that the fields need and the table does not have.
+  /// The first column that the fields need and the table lacks; nil if it has all of them.
   func missingColumn(for fields: [String: String]) -> String? {
     Self.columns.first { !(fields[$0] ?? "").isEmpty && !columns.contains($0) }
   }
@@ -76,7 +76,7 @@ struct PlacesFile {
     !line.trimmed.isEmpty && line.first != "#" && !(line.first?.isNewline ?? true)
   }
 
-  /// Lines with their ends; quotation marks hold a line together.
+  /// The lines of the text with their line breaks; a quoted line break does not end a line.
   private static func lines(of text: String) -> [String] {
     var lines: [String] = []
     var line = ""

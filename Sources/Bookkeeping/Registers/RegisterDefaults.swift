@@ -9,10 +9,10 @@ struct RegisterDefaults {
   let home: Currency
   let day: CalendarDate
   let store: RegisterLookup
-  /// The currency of an account; nil of a new one.
+  /// The currency of an account; nil for a new account.
   var currency: (String) throws -> Currency? = { _ in nil }
 
-  /// What must be known before amounts are read.
+  /// Sets the default currency, which saldo needs before it parses amounts.
   func begin(_ entry: inout RegisterEntry, _ words: [FieldWord]) throws {
     let isNamed = words.contains { $0.names("currency") }
     guard !isNamed, register["currency"] != nil, entry.currency == nil else { return }
@@ -21,14 +21,14 @@ struct RegisterDefaults {
       guard let word = words.first(where: { $0.names(field.name) }), !word.value.isEmpty,
         let other = field.linked.flatMap({ Registers[$0] }), other["currency"] != nil
       else { continue }
-      // A link that leads nowhere is refused with every other bad word, once words are read.
+      // An invalid link fails later, together with all other invalid words.
       currency = (try? store.entry(word.value, in: other))?.currency ?? currency
     }
     if let account = account(words) { currency = try self.currency(account) ?? currency }
     entry["currency"] = .currency(currency)
   }
 
-  /// The account that the words name, or that of a transaction for which none is named.
+  /// The account in `words`; for a manual transaction, cash by default.
   private func account(_ words: [FieldWord]) -> String? {
     guard register["account"] != nil else { return nil }
     let named = words.first { $0.names("account") && !$0.value.isEmpty }?.value
@@ -37,7 +37,7 @@ struct RegisterDefaults {
 
   private static let cash = "cash"
 
-  /// What follows from the fields that are there.
+  /// Fills in missing fields from defaults and from other fields.
   func complete(_ entry: inout RegisterEntry) {
     if register == .expirationTracker { followPurchase(&entry) }
     for field in register.fields where field.isRequired && entry[field.name] == nil {
@@ -66,12 +66,12 @@ struct RegisterDefaults {
     "date", "purchaseDate", "recordedAt", "transactionDate", "startDate",
   ]
 
-  /// Whether it expired before today, so you must give the day of purchase.
+  /// Whether the item expired before today, so you must give the day of purchase.
   private func isPast(_ entry: RegisterEntry) -> Bool {
     entry.day("expirationDate").map { $0 < day } ?? false
   }
 
-  /// A tracker is of what was purchased, and of when.
+  /// Copies the item, day and quantity of its purchase to an expiration tracker.
   private func followPurchase(_ entry: inout RegisterEntry) {
     let purchases = (try? store.entries(.purchase)) ?? []
     guard let key = entry.text("purchase"), let purchase = purchases.first(where: { $0.key == key })
@@ -98,7 +98,7 @@ struct RegisterDefaults {
     return all.count == 1 ? all[0].key : all.first { $0.flag("isDefault") == true }?.key
   }
 
-  /// The moment at which something was done follows from that it was.
+  /// Sets the time of each newly set flag, and clears the time of each cleared flag.
   static func followFlags(
     _ entry: inout RegisterEntry, of register: Register, before: RegisterEntry, on day: CalendarDate
   ) {
@@ -121,8 +121,7 @@ enum SettingWords {
   static let currency = "currency"
   private static let themes = TemplateLibrary.Scheme.allCases.map(\.rawValue)
 
-  /// Refuses a setting that would change nothing: an unknown one, one that cannot be read, and a second
-  /// one of the same name.
+  /// Rejects a setting without effect: an unknown name, an invalid value, or a duplicate name.
   static func check(
     _ entry: inout RegisterEntry, before: RegisterEntry?, among all: [RegisterEntry]
   ) throws {
@@ -163,7 +162,7 @@ extension RegisterLookup {
   func home(_ workspace: Workspace) throws -> Currency {
     let stated = try entries(.setting).filter { $0.text("name") == SettingWords.currency }
       .compactMap { $0.text("value").flatMap { Currency($0) } }
-    // Two trackers may have been set to two currencies.
+    // Two old trackers may have different currencies.
     return Set(stated).count == 1 ? stated[0] : workspace.configuration.currency
   }
 }

@@ -45,8 +45,8 @@ package enum RegisterName {
 
   /// The register's name for `saldo list`.
   ///
-  /// `transactions` lists those of the ledger by id, `manual-transactions` the records of this
-  /// register.
+  /// `transactions` lists the ledger's transactions by id. `manual-transactions` lists the records of
+  /// this register.
   package static func listed(_ register: Register) -> String {
     register == .manualTransaction ? "manual-transactions" : kebab(words(register))
   }

@@ -1,15 +1,15 @@
 package import Ledger
 import Syntax
 
-/// Reads what people write into the fields of a register, and writes it for them.
+/// Parses your input for the fields of a register, and formats their values.
 package struct RegisterText {
   let register: Register
-  /// The currency of amounts where the entry names none.
+  /// The currency of amounts if the record has none.
   let home: Currency
-  /// The key of an entry that a person names by its key or its name.
+  /// Finds the key of a record by its key or its name.
   let find: (Register, String) throws -> String
 
-  /// Puts words into an entry; every bad word is told.
+  /// Sets fields of a record from `words`; throws one failure with all invalid words.
   func put(_ words: [FieldWord], into entry: inout RegisterEntry) throws {
     var failures: [Failure] = []
     var read: [(field: RegisterField, value: String)] = []
@@ -24,7 +24,7 @@ package struct RegisterText {
         failures.append(Failure(.usage, [unknown(word)]))
       }
     }
-    // The currency says how amounts are read, so it comes first.
+    // The currency comes first, because amounts depend on its number of decimals.
     read.sort { one, other in one.field.kind == .currency && other.field.kind != .currency }
     let old = entry
     for (field, value) in read {
@@ -46,14 +46,14 @@ package struct RegisterText {
     }
   }
 
-  /// What people write for a field besides its name.
+  /// Additional names of fields.
   private static let also: [String: [String]] = [
     "categoryName": ["category"], "groceryItem": ["item"], "shoppingList": ["list"],
     "storeName": ["store"], "notes": ["note"], "name": ["payee"], "purchaseDate": ["date"],
     "recordedAt": ["date"], "transactionDate": ["date"],
   ]
 
-  /// Minor units of one currency are not those of another.
+  /// An error if a kept amount has a different number of decimals than the new currency.
   private func keptAmount(
     _ old: RegisterEntry, _ new: RegisterEntry, _ written: [RegisterField]
   ) -> Diagnostic? {
@@ -92,7 +92,7 @@ package struct RegisterText {
     return value
   }
 
-  /// The key of the entry that is meant; what is wrong with it names the field.
+  /// The key of the linked record; an error names the field.
   private func link(
     _ text: String, _ register: Register, _ field: RegisterField
   ) throws -> String {
@@ -135,7 +135,7 @@ package struct RegisterText {
 
   private static let flags = ["yes": true, "no": false, "true": true, "false": false]
 
-  /// A day with a time, or the beginning of a day.
+  /// A date with a time, or the start of a day.
   private static func moment(_ text: String) -> Moment? {
     Moment(text) ?? CalendarDate(text).flatMap { Moment(day: $0, second: 0) }
   }
@@ -166,7 +166,7 @@ package struct RegisterText {
     }
   }
 
-  /// `Food 100.00, Rent 900`.
+  /// Parses amounts by name, such as `Food 100.00, Rent 900`.
   private func amounts(
     _ text: String, _ field: RegisterField, _ currency: Currency
   ) throws -> RegisterValue {
@@ -197,7 +197,7 @@ package struct RegisterText {
         for: word.field, among: names, else: "fields: \(names.joined(separator: ", "))"))
   }
 
-  /// What may stand in a field, for a person.
+  /// A description of the valid values of a field, for messages.
   static func description(of field: RegisterField?) -> String {
     switch field?.kind {
     case .text, .secret, nil: "text"
@@ -217,7 +217,7 @@ package struct RegisterText {
 }
 
 extension RegisterText {
-  /// A value as a person reads and writes it.
+  /// The text of a value, in the form that you also use for input.
   package static func text(_ value: RegisterValue, _ currency: Currency?) -> String {
     value.text(exponent: currency?.exponent ?? 2) { $0 ? "yes" : "no" }
   }

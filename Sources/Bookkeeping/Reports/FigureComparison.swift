@@ -2,10 +2,10 @@ import Ledger
 import Rendering
 import Reporting
 
-/// The figures of a report that are others than in what was last written of it.
+/// The figures of a report that differ from its last written version.
 ///
-/// Of each row of a table it looks at the one amount that the row is about; shares, medians and
-/// changes follow from it, and would say the same again.
+/// It compares the main amount of each table row. Shares, medians and changes follow from that
+/// amount, so listing them would only repeat it.
 struct FigureComparison {
   private let rows: [RowComparison.Found]
   private(set) var changes: [FigureChange] = []
@@ -22,10 +22,10 @@ struct FigureComparison {
     }
   }
 
-  /// One row's amount, by what the row is about.
+  /// The identity of a row's amount.
   private struct Key: Hashable {
     let texts: [String]
-    /// Which of several rows of the same key it is.
+    /// The number of the row among those with the same texts, from 1.
     let number: Int
   }
 
@@ -77,7 +77,9 @@ struct FigureComparison {
         table: table, figure: figure.name, before: before, now: now, why: why(figure.category)))
   }
 
-  /// `2 new rows, 1 from Shopping`: of the figure's category where it has one, of all otherwise.
+  /// The reason for a change, such as `2 new, 1 from Shopping`.
+  ///
+  /// It counts the rows of the figure's category, or all rows if the figure has none.
   private func why(_ category: String) -> String {
     let own = rows.filter { category.isEmpty || [$0.before, $0.now].contains(category) }
     var counts: [(words: String, count: Int)] = []
@@ -101,7 +103,7 @@ struct FigureComparison {
 }
 
 extension Table {
-  /// The columns that say what a row is about.
+  /// The columns that identify a row.
   fileprivate var keyColumns: [String] {
     columns.indices.filter { index in
       let column = columns[index]
@@ -117,19 +119,19 @@ extension Table {
   }
 }
 
-/// The rows that came, went or moved between two writings of a period's transactions.
+/// The rows that were added, removed or recategorised between two versions of a transactions report.
 struct RowComparison {
-  /// A change, and the categories that it touches.
+  /// A change, with the old and the new category.
   struct Found {
     let change: RowChange
     let before: String?
     let now: String?
   }
 
-  /// In the order of their days.
+  /// The changes by day, then by id.
   let found: [Found]
 
-  /// The parts of a split row count as one, its categories together.
+  /// A transaction; the lines of a split transaction count as one, with all their categories.
   private struct Line {
     let cells: [String: String]
     var categories: [String] = []

@@ -4,25 +4,25 @@ import Reporting
 import Store
 import Syntax
 
-/// Finds the conditions in the period of the reports that make a run fail.
+/// Finds the conditions that make a run of reports fail, within the period of the reports.
 package struct FindCauses {
   private let workspace: Workspace
   private let options: MakeReports.Options
 
-  /// For a run of ``MakeReports`` with the same options.
+  /// Prepares a search for a run of ``MakeReports`` with the same options.
   package init(_ workspace: Workspace, options: MakeReports.Options) {
     var options = options
     options.formats = []
     options.mail = MailWords()
     options.prepayments = []
     self.options = options
-    // Nothing that is looked at is sealed.
+    // The conditions use no encrypted data, so they need no key.
     var workspace = workspace
     workspace.keys = KeySources()
     self.workspace = workspace
   }
 
-  /// A line for each cause, in the order of the conditions; none when there is nothing to fail on.
+  /// A line for each cause, in the order of the conditions; empty if no condition holds.
   package func run(_ conditions: [FailCondition]) throws -> [String] {
     let wanted = FailCondition.allCases.filter(conditions.contains)
     guard !wanted.isEmpty else { return [] }
@@ -45,7 +45,7 @@ package struct FindCauses {
       .flatMap(\.allAttention).filter { $0.urgency == .over }.map(\.text).once
   }
 
-  /// Shares count one by one: a row may have a category for one and none for another.
+  /// The number of transactions with an uncategorised posting, as a line of text; empty if zero.
   private func uncategorised() throws -> [String] {
     guard let days = try period() else { return [] }
     var count: Int64 = 0
@@ -71,12 +71,12 @@ package struct FindCauses {
     }
   }
 
-  /// Others may read the log of a job.
+  /// The name of an account, redacted if requested because other people may read a job's log.
   private func name(_ account: Account) -> String {
     options.isRedacted ? "an account" : account.key
   }
 
-  /// The days that the reports are about, of all their periods together.
+  /// The period from the first to the last day of all reports.
   private func period() throws -> Period? {
     let store = try workspace.openLedger(.read).through(options.asOf)
     let periods = try options.contexts(workspace).all(store).map(\.period)
@@ -109,10 +109,10 @@ package enum FailCondition: String, Sendable, CaseIterable {
   case uncategorised
   /// An account has days without a statement between its first and newest one.
   case gap
-  /// A report that is written has a line under "Needs attention".
+  /// A report of the run has a line under "Needs attention".
   case attention
 
-  /// Reads words with commas between them.
+  /// Parses conditions separated by commas.
   package static func read(_ text: String) throws -> [FailCondition] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { word in
       guard let condition = FailCondition(rawValue: String(word)) else {

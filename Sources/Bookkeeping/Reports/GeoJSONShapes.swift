@@ -5,14 +5,16 @@ import Syntax
 /// The streets, areas and names of a GeoJSON file (RFC 7946), for maps to show.
 struct GeoJSONShapes {
   private(set) var shapes: [MapBackdrop.Shape] = []
-  /// What the file says of whose it is: RFC 7946 has no word for it, and files use one of two.
+  /// The attribution of the map data.
+  ///
+  /// RFC 7946 defines no member for it; files use one of two common names.
   private(set) var credit = ""
 
-  /// A city's streets take a tenth of it.
+  /// The size limit in bytes, ten times the streets of a city.
   static let largestFile: Int64 = 32 << 20
   private static let creditKeys = ["attribution", "copyright"]
   private static let longestCredit = 300
-  /// As many faults are shown, of a file that is something else altogether.
+  /// The maximum number of errors to show, because a different kind of file has many.
   private static let mostProblems = 20
 
   init(_ stream: ByteStream) throws(Rejection) {
@@ -52,7 +54,7 @@ struct GeoJSONShapes {
     credit = String(credit.prefix(Self.longestCredit))
   }
 
-  /// The elements of a collection, one after the other, as it may be long.
+  /// Reads the features of a collection one by one, because there may be many.
   private mutating func features(_ tokens: JSONTokenizer) throws(Rejection) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     while let feature = try tokens.nextValue() {
@@ -72,7 +74,7 @@ struct GeoJSONShapes {
   ) throws(Rejection) {
     switch try value.type() {
     case "Feature":
-      // A feature may have no place at all.
+      // A feature may have no geometry.
       guard let geometry = value["geometry"], !geometry.isNull else { return }
       let properties = value["properties"]
       try add(
@@ -98,7 +100,7 @@ struct GeoJSONShapes {
     }
   }
 
-  /// A point without a name is nothing to see.
+  /// Adds named points; a map cannot show a point without a name.
   private mutating func add(_ name: String?, _ points: [JSONValue]) throws(Rejection) {
     for point in points {
       let coordinate = try point.position()
@@ -106,7 +108,7 @@ struct GeoJSONShapes {
     }
   }
 
-  /// OpenStreetMap's words for lakes, rivers and the sea.
+  /// Whether OpenStreetMap's tags describe a lake, a river or the sea.
   private static func isWater(_ properties: JSONValue) -> Bool {
     ["water", "bay", "strait"].contains(properties["natural"]?.text)
       || properties["waterway"]?.text != nil || properties["water"]?.text != nil
@@ -146,7 +148,7 @@ extension JSONValue {
     return value
   }
 
-  /// Longitude, latitude and perhaps a height; nil where they are zero, which is no place here.
+  /// Parses longitude, latitude and an optional height; nil if both coordinates are zero.
   fileprivate func position() throws(Rejection) -> Coordinate? {
     let numbers = try elements()
     guard numbers.count >= 2 else { throw .noPosition(location) }
@@ -180,7 +182,7 @@ extension JSONValue {
     return line
   }
 
-  /// RFC 7946 §3.1.6: four positions at least, the last the same as the first.
+  /// Parses rings of at least four positions, the last equal to the first (RFC 7946 §3.1.6).
   fileprivate func rings() throws(Rejection) -> [[Coordinate]] {
     var rings: [[Coordinate]] = []
     for ring in try elements() {

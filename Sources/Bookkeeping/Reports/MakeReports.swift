@@ -81,7 +81,7 @@ package struct MakeReports {
       let glossary = GlossaryPage(templates: batch.templates).file()
       try summary.count(output.write(glossary, to: Workspace.join(folder, glossary.path)))
     }
-    // Two editions at a time, because the rows of a long period would fill the memory.
+    // saldo keeps only two editions in memory, because a long period may have many rows.
     for first in stride(from: 0, to: batch.contexts.count, by: 2) {
       let indices = first..<min(first + 2, batch.contexts.count)
       let editions = try indices.map { try batch.edition($0, isCompared: true) }
@@ -139,7 +139,7 @@ package struct MakeReports {
     return batch.reports.flatMap(\.self).map { $0.redacted(by: &redaction) }
   }
 
-  /// The data of a run that its editions share.
+  /// The reports of the run, computed but not yet rendered.
   private func batch() throws -> ReportBatch {
     let asked = try asked()
     try checkPrepayments(asked)
@@ -224,7 +224,7 @@ package struct MakeReports {
     }
   }
 
-  /// Without the loans report, saldo would silently ignore the option.
+  /// Rejects prepayments without the loans report, which is the only one to use them.
   private func checkPrepayments(_ asked: [any ReportKind.Type]) throws {
     guard !options.prepayments.isEmpty, !asked.isEmpty, !asked.needs.contains(.prepayments) else {
       return

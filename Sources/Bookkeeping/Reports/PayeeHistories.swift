@@ -3,20 +3,20 @@ import Reporting
 import Store
 import Syntax
 
-/// Gathers the payments to each payee, in each currency and direction.
+/// The payments of each payee, by currency and direction.
 struct PayeeHistories: ~Copyable {
   private var key = PayeeKey()
   private var groups = ByteGroups()
-  /// The payee of each group as its first row has it.
+  /// The payee of each group, as spelled in its first row.
   private var names = PayeeTexts()
-  /// How many rows each group has, those whose payments are not kept too.
+  /// The number of rows in each group, including rows before `firstDay`.
   private var counts: [Int32] = []
   private var payments = PaymentList()
-  /// The group of each of the ledger's own payees in each currency and direction, or -1.
+  /// The group of each payee name of the ledger, by currency and direction; -1 if unknown.
   private var groupOfName: [Int32] = []
   private let currencies: [UInt8]
   private let markCount: Int
-  /// The first day of which a payment is kept.
+  /// The first day whose payments are kept.
   private let firstDay: CalendarDate
 
   private init(_ names: LedgerNames, keepingFrom firstDay: CalendarDate) {
@@ -28,13 +28,13 @@ struct PayeeHistories: ~Copyable {
     markCount = max(1, min(all.count, 128)) * 2
   }
 
-  /// What reports need of the payments: what recurs, and for each period the payments that are unusual.
+  /// The payment histories, and the unusual payments of each period.
   struct Outcome: Sendable {
     var histories: [PayeeHistory] = []
     var unusual: [[UnusualPayments.Found]] = []
   }
 
-  /// What reports on these periods need.
+  /// The payment data that reports on these periods need.
   static func all(
     _ store: LedgerStore, _ contexts: [ReportContext], _ needs: PaymentNeeds = .recurring
   ) throws -> Outcome {
@@ -47,8 +47,7 @@ struct PayeeHistories: ~Copyable {
     return outcome
   }
 
-  /// For each period the unusual payments of its last month, with the payee of each as its first row has
-  /// it.
+  /// The unusual payments in the last month of each period.
   private borrowing func unusual(_ contexts: [ReportContext]) -> [[UnusualPayments.Found]] {
     let (payments, names) = (payments, names)
     return contexts.map { context in
@@ -71,7 +70,7 @@ struct PayeeHistories: ~Copyable {
         category: row.category))
   }
 
-  /// The group of a row; nil where it has no payee.
+  /// The group of a row; nil if the row has no payee.
   private mutating func group(of row: LedgerStore.PayeeRow, _ mark: UInt8) -> Int32? {
     let place = Int(row.name) * markCount + Int(mark)
     if row.name > 0 {
@@ -91,7 +90,7 @@ struct PayeeHistories: ~Copyable {
 
   /// The groups that are large enough to recur.
   private consuming func all() -> [PayeeHistory] {
-    // The keys are large, and no payment is to come.
+    // The keys use much memory, and saldo has read all payments.
     groups = ByteGroups()
     let (payments, names, counts) = (payments, names, counts)
     let (numbers, starts) = payments.byPayee(counts.count)
@@ -103,7 +102,7 @@ struct PayeeHistories: ~Copyable {
   }
 }
 
-/// Texts in a row, without an allocation for each of them.
+/// A list of texts in one buffer, which avoids an allocation for each.
 private struct PayeeTexts {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
@@ -118,17 +117,17 @@ private struct PayeeTexts {
   }
 }
 
-/// What stays the same of a payee's name from one payment to the next.
+/// The part of a payee's name that is the same for all of its payments.
 ///
-/// Banks put references, dates and terminals into the text, and employers the month: words with
-/// digits and names of months are left out, as long as a word remains.
+/// Banks add references, dates and terminals to the name, and employers add the month. So the key
+/// omits words with digits and names of months, unless no word would remain.
 struct PayeeKey: ~Copyable {
   private var folded = FoldedText()
   private var room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 256)
   private var count = 0
-  /// What each byte is: 0 no part of a word, 1 a letter, 2 a digit.
+  /// The class of each byte: 0 for a separator, 1 for a letter, 2 for a digit.
   ///
-  /// Folded text has no capitals, and what is not ASCII counts as a letter.
+  /// Folded text has no capitals, and every non-ASCII byte counts as a letter.
   private let kinds = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 256)
 
   init() {
@@ -143,12 +142,12 @@ struct PayeeKey: ~Copyable {
     kinds.deallocate()
   }
 
-  /// The words that stay, each with a blank behind it; valid until the next `set`.
+  /// The words of the key, each followed by a space; valid until the next `set`.
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: room[..<count]) }
 
   mutating func set(_ payee: UnsafeBufferPointer<UInt8>) {
     folded.set(payee)
-    // The last word has a blank behind it, too.
+    // A space follows the last word, too.
     if folded.folded.count >= room.count {
       room.deallocate()
       room = .allocate(capacity: folded.folded.count * 2)
@@ -157,7 +156,7 @@ struct PayeeKey: ~Copyable {
     if count == 0 { write(leavesOut: false) }
   }
 
-  /// Writes the words, without those that change from payment to payment where they are left out.
+  /// Writes the words of the key; `leavesOut` omits those that vary between payments.
   private mutating func write(leavesOut: Bool) {
     count = 0
     guard let text = folded.folded.baseAddress, let room = room.baseAddress,
@@ -192,10 +191,12 @@ struct PayeeKey: ~Copyable {
   }
 }
 
-/// English names of months, as bank texts all over the world have them; other languages' months keep
-/// their payments apart, which finds less and nothing wrong.
+/// The English names of months, which banks use worldwide.
+///
+/// Names in other languages stay in the key. They separate payments, so saldo may find fewer recurring
+/// payments, but no wrong ones.
 private enum MonthWord {
-  /// Each as a number that has its bytes; `september` is the one that does not fit.
+  /// The bytes of each name as one integer; only `september` is too long for that.
   private static let packed: Set<UInt64> = Set(
     [
       "jan", "january", "feb", "february", "mar", "march", "apr", "april", "may", "jun", "june",
@@ -205,7 +206,7 @@ private enum MonthWord {
 
   static func isOne(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     guard word.count >= 3, word.count <= 9 else { return false }
-    // Few words begin like a month.
+    // Few words begin like a month, so this check avoids most lookups.
     switch (word[0], word[1]) {
     case (0x6A, 0x61), (0x6A, 0x75), (0x66, 0x65), (0x6D, 0x61), (0x61, 0x70), (0x61, 0x75),
       (0x73, 0x65), (0x6F, 0x63), (0x6E, 0x6F), (0x64, 0x65):

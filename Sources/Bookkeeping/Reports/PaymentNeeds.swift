@@ -3,21 +3,21 @@ import Rendering
 import Reporting
 import Store
 
-/// What the reports of a run ask about the payments to each payee.
+/// The payment data that the reports of a run need.
 struct PaymentNeeds {
-  /// Whether a report tells what recurs.
+  /// Whether a report shows recurring payments.
   let hasRecurring: Bool
   /// Whether a format shows the unusual payments of a month.
   let hasUnusual: Bool
-  /// Whether the days up to the as-of day are asked about, whatever the period.
+  /// Whether a report needs the days up to the as-of day, for any period.
   let hasExpected: Bool
 
-  /// All that is known of recurring payments.
+  /// The data for recurring and expected payments.
   static let recurring = PaymentNeeds(hasRecurring: true, hasUnusual: false, hasExpected: true)
 }
 
 extension PaymentNeeds {
-  /// What the reports on these periods ask; without a kind asked for, every kind is made.
+  /// Collects the needs of the requested kinds; empty `asked` means all kinds.
   init(
     _ asked: [any ReportKind.Type], _ formats: [any Renderer.Type], _ contexts: [ReportContext],
     isRedacted: Bool
@@ -32,13 +32,13 @@ extension PaymentNeeds {
     let isExpected =
       isAll
       ? Reports.all.mayNeed(.expectedPayments, in: contexts) : needs.contains(.expectedPayments)
-    // The numbers in the place of names are those of all payees, in every report.
+    // Redaction replaces names by numbers, and every report must number all payees alike.
     hasExpected = hasRecurring && (isExpected || isRedacted)
   }
 
-  /// The days that are read, and the first one of which payments are kept; nil where nothing is asked.
+  /// The days to read, and the first day whose payments are kept; nil if no report needs payments.
   ///
-  /// A payee is called what the first row read calls it, so that days are read which no figure needs.
+  /// The name of a payee is that of the first row read, so the days include some that no figure needs.
   func days(_ contexts: [ReportContext]) -> (read: Period, keptFrom: CalendarDate)? {
     guard let asOf = contexts.first?.asOf else { return nil }
     var reading: [CalendarDate] = []
@@ -67,22 +67,22 @@ extension PaymentNeeds {
   }
 }
 
-/// Finds the rows of unusual payments, so that a report can lead to them.
+/// Finds the rows of unusual payments, so that a report can link to them.
 enum UnusualPayments {
-  /// A finding, and its payee as the first of the payee's rows has it.
+  /// An unusual payment, with the payee as spelled in the payee's first row.
   struct Found: Sendable {
     let finding: UnusualAmounts.Finding
     let payee: ArraySlice<UInt8>
   }
 
-  /// The days that are looked at: of a period its last month.
+  /// The days in which to look for unusual payments: the last month of the period.
   static func days(_ context: ReportContext) -> Period {
     let period = context.clippedPeriod
     let month = Period.month(of: period.end)
     return Period(start: max(month.start, period.start), end: period.end) ?? month
   }
 
-  /// The findings with their rows; one without a row is left out.
+  /// The findings with their rows; it omits a finding without a row.
   static func named(
     _ found: [Found], _ store: LedgerStore, _ names: LedgerNames
   ) throws -> [UnusualPayment] {

@@ -8,31 +8,31 @@ import Synchronization
 /// The reports of one run.
 struct ReportBatch {
   let store: LedgerStore
-  /// One for each period.
+  /// The context of each period.
   let contexts: [ReportContext]
-  /// For each period what is written of it.
+  /// The report kinds of each period.
   let kinds: [[any ReportKind.Type]]
   let formats: [any Renderer.Type]
   let templates: TemplateLibrary
-  /// Where the files go, or where earlier ones lie.
+  /// The output folder, which may have files of earlier runs.
   let folder: String
   /// The redaction of names; nil if names are shown.
   let redaction: Redaction?
-  /// Whether the one report goes somewhere by itself, so that it may link to nothing.
+  /// Whether the report is a standalone file, which cannot link to other files.
   var isAlone = false
-  /// Who gets it, where it is a mail.
+  /// The header, if the output is a mail.
   var mail = MailHead()
   /// The findings of the checks, from another thread; nil if no page shows them.
   private let quality: BackgroundTask<LedgerQuality, any Error>?
-  /// For each period the reports that the pass gave.
+  /// The reports of each period from the pass over the ledger.
   private(set) var reports: [[Report]] = []
-  /// For each period those that nobody asked for and some format reads.
+  /// The reports of each period that you did not request, but that a format reads.
   private(set) var companions: [[Report]] = []
-  /// The reports on transactions, which have counted the rows; those that hold them are not here.
+  /// The transactions reports that have only counted their rows, by index of the period.
   private var transactions: [Int: TransactionsReport] = [:]
-  /// Looked for once: a folder of years has many files.
+  /// The periods with a transactions page, computed once because a folder may have many files.
   private var periodsWithRows: Set<Period> = []
-  /// The periods that earlier runs wrote and this one does not, for the index alone.
+  /// The index entries of periods from earlier runs that are not part of this run.
   private(set) var earlier: [IndexPage.Entry] = []
 
   init(
@@ -52,10 +52,10 @@ struct ReportBatch {
 
   var asOf: CalendarDate { contexts[0].asOf }
 
-  /// The one pass over the ledger.
+  /// Makes the reports in one pass over the ledger.
   ///
-  /// The earlier periods are made anew, so that the index is the same whichever run
-  /// wrote which of its periods.
+  /// It also recomputes the earlier periods, so the index does not depend on the run that wrote
+  /// each of its periods.
   mutating func fold(_ earlierContexts: [ReportContext]) throws {
     let own = kinds.map { $0.filter { $0.needs.isDisjoint(with: [.lines, .checks]) } }
     let listing = contexts.indices.filter { hasTransactions($0) && canStream($0) }
@@ -96,7 +96,7 @@ struct ReportBatch {
     try checkForms()
   }
 
-  /// The kinds that some format reads besides those it makes files of.
+  /// The kinds that a format reads in addition to the kinds of its files.
   private func companionKinds(_ index: Int) -> [any ReportKind.Type] {
     let names = formats.flatMap { $0.companions }
     return Reports.all.filter { kind in
@@ -105,7 +105,7 @@ struct ReportBatch {
     }
   }
 
-  /// Everything that is written of one period; where it is, with what changed since.
+  /// The edition of one period; if `isCompared`, with the changes since the last run.
   func edition(_ index: Int, isCompared: Bool = false) throws -> Edition {
     var all = reports[index]
     if let place = kinds[index].firstIndex(where: { $0.needs.contains(.lines) }) {
@@ -127,13 +127,13 @@ struct ReportBatch {
     return edition
   }
 
-  /// The files of the edition of a period; one for the folder comes with the last period alone.
+  /// The files of a period's edition; only the last period includes the files of the whole folder.
   func files(of edition: Edition, _ index: Int) -> [RenderedFile] {
     let files = Renderers.files(of: edition)
     return index == contexts.count - 1 ? files : files.filter { !$0.isOfFolder }
   }
 
-  /// The files and calendars of editions in a row, each drawn on a thread of its own.
+  /// The files and calendars of consecutive editions, rendered concurrently.
   func files(of editions: [Edition], from first: Int) -> [RenderedFile] {
     let drawn = Mutex<[[RenderedFile]]>(Array(repeating: [], count: editions.count))
     DispatchQueue.concurrentPerform(iterations: editions.count) { place in
@@ -150,12 +150,12 @@ struct ReportBatch {
     ).compared(reports)
   }
 
-  /// The report on transactions, with its rows where they are few.
+  /// The transactions report, which streams its rows if there are many.
   private func transactionsReport(_ index: Int) throws -> Report {
     var context = contexts[index]
     let period = context.clippedPeriod
     if var report = transactions[index], report.rowCount > TransactionsReport.mostHeld {
-      // Only pages show rows of their own.
+      // Only pages show a selection of the rows.
       let isRead = formats.needs.contains(.shownRows)
       let (shown, files) =
         isRead ? try store.bookedLines(in: period, at: report.shownRows) : ([], [])
@@ -169,7 +169,7 @@ struct ReportBatch {
     return TransactionsReport(context).report()
   }
 
-  /// Whether nothing but files reads all rows of a period's transactions.
+  /// Whether the output can stream a period's rows, because no format or comparison needs them all.
   private func canStream(_ index: Int) -> Bool {
     let kind = TransactionsReport.name
     return redaction == nil && !formats.needs.contains(.heldRows)
@@ -180,7 +180,7 @@ struct ReportBatch {
     kinds[index].needs.contains(.lines)
   }
 
-  /// The periods that have a page of transactions, of this run or of earlier ones.
+  /// The periods with a transactions page, from this run or an earlier one.
   private func findPeriodsWithRows() throws -> Set<Period> {
     let found = ReportIndex(folder: folder)
     let written = try found.periods().filter { try found.has(TransactionsReport.self, $0) }
@@ -188,7 +188,7 @@ struct ReportBatch {
     return Set(made + written)
   }
 
-  /// Some formats have a form for some reports alone; a run for nothing else has a slip in it.
+  /// Throws if none of the formats supports any of the reports.
   private func checkForms() throws {
     let all = kinds.flatMap(\.self)
     let fitting = formats.contains { format in
@@ -202,13 +202,12 @@ struct ReportBatch {
   }
 }
 
-/// Reads the lines of a period on a thread of its own, so that the next ones are read while a file is
-/// made of those before them.
+/// Reads the lines of a period ahead on another thread, while the caller writes a file.
 enum LinePrefetch {
-  /// So many lines go to the other thread at a time.
+  /// The number of lines that the threads exchange at a time.
   private static let piece = 512
 
-  /// Feeds what ``LedgerStore/bookedLines(in:)`` gives to `body`, a line at a time.
+  /// Passes each line of ``LedgerStore/bookedLines(in:)`` to `body`.
   static func forEach(
     in period: Period, of store: LedgerStore, _ body: (BookedLine) throws -> Void
   ) throws {
@@ -237,6 +236,6 @@ enum LinePrefetch {
     try reading.value()
   }
 
-  /// Whoever takes the lines wants no more of them.
+  /// The error that ends reading after the consumer has stopped.
   private struct Stopped: Error {}
 }

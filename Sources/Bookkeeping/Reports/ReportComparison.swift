@@ -3,17 +3,17 @@ import Rendering
 import Reporting
 import Syntax
 
-/// Holds the reports of one period against what was last written of them.
+/// Compares the reports of one period with their last written versions.
 ///
-/// What was written is read from the JSON files in the folder. Where nothing changed, what had
-/// changed before is said again, so that a second run writes the same bytes.
+/// It reads the last versions from the JSON files in the folder. If nothing changed, a report
+/// repeats its previous changes, so a second run writes the same bytes.
 struct ReportComparison {
   /// The folder of the period.
   let folder: String
-  /// Rows of which a person said something.
+  /// The rows with overrides.
   let edited: Set<TransactionID>
 
-  /// The reports with what changed in them.
+  /// The reports, with sections that list their changes.
   func compared(_ reports: [Report]) throws -> [Report] {
     let rows = try rowChanges(reports)
     return try reports.map { report in
@@ -43,12 +43,12 @@ struct ReportComparison {
 }
 
 extension WrittenReport {
-  /// Larger files are not read again: they are of ledgers whose reports change as a whole.
+  /// The size limit in bytes: in the reports of larger ledgers, most figures change anyway.
   private static let largestFile = 8 << 20
 
-  /// What the JSON of a report says; nil where there is none that this version wrote.
+  /// Reads the JSON of a report; nil if it is missing, too large, or not in this version's schema.
   ///
-  /// - Throws: a ``Rejection`` when the file cannot be read: a change would go unseen.
+  /// - Throws: a ``Rejection`` if the file is unreadable, because saldo would miss a change.
   init?(path: String, kind: String) throws(Rejection) {
     guard let stream = try ByteStream.ifThere(FilePath(path)),
       let size = stream.size, size <= Self.largestFile
@@ -85,7 +85,7 @@ extension WrittenReport {
 }
 
 extension ReportChanges {
-  /// What a written report says had changed.
+  /// The changes that a written report lists.
   init(_ written: WrittenReport) {
     self.init()
     if let table = written[Self.figuresID] {

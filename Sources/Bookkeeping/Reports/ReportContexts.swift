@@ -3,26 +3,26 @@ import Rendering
 import Reporting
 import Store
 
-/// What reports on some periods know beside the rows, whatever their kinds and formats are.
+/// Creates the contexts of reports: all data except rows, for any kind and format.
 struct ReportContexts {
   let workspace: Workspace
-  /// Nil means the ledger's latest month.
+  /// The period; nil means the latest month of the ledger.
   var period: Period?
-  /// Nil means the last day the statements reach.
+  /// The as-of day; nil means the last day that the statements cover.
   var asOf: CalendarDate?
-  /// Whether each month of the period has a context of its own.
+  /// Whether each month of the period gets its own context.
   var isMonthly = false
 
   /// The contexts of the periods.
   ///
-  /// - Throws: a ``Failure`` if the ledger has no transaction by then.
+  /// - Throws: a ``Failure`` if the ledger has no transaction on or before the as-of day.
   func all(_ store: LedgerStore) throws -> [ReportContext] {
     let coverage = try store.coverage()
-    // The default is the ledger's own last day, not the clock's: same ledger, same bytes.
+    // The default comes from the ledger, not from the clock, so the same ledger gives the same bytes.
     let banks = coverage.filter(\.hasStatements)
     let ground = banks.isEmpty ? coverage : banks
     let registers = try registers(store)
-    // Without a statement, what was written down last says how far the ledger is known.
+    // Without statements, the last day of the registers marks the end of the ledger.
     let written = [banks.isEmpty ? registers.lastDay : nil].compactMap(\.self)
     guard
       let asOf = asOf
@@ -56,9 +56,9 @@ struct ReportContexts {
     }
   }
 
-  /// The last day that statements reach, or that of a later row of the same month.
+  /// The last day that statements cover, or the day of a later row in the same month.
   ///
-  /// Such a row is in the month's sums. What people wrote down of months to come moves no day.
+  /// The sums of the month include that later row. Rows of later months do not change the day.
   private static func day(_ stated: [CalendarDate], all: [CalendarDate]) -> CalendarDate? {
     guard let stated = stated.max() else { return nil }
     let end = Period.month(of: stated).end
@@ -99,14 +99,14 @@ struct ReportContexts {
 }
 
 extension MakeReports {
-  /// The kinds asked for; without any, those that have something to say of a period.
+  /// The requested kinds; without a request, the kinds that have content for the period.
   private static func kinds(
     of context: ReportContext, _ asked: [any ReportKind.Type]
   ) -> [any ReportKind.Type] {
     asked.isEmpty ? Reports.all.filter { $0.isFilled(in: context) } : asked
   }
 
-  /// The contexts of the periods with all that the kinds of them need beside the rows.
+  /// The contexts of the periods, with all data except rows that their kinds need.
   func filledContexts(
     _ store: LedgerStore, _ asked: [any ReportKind.Type], _ formats: [any Renderer.Type],
     onContexts: ([ReportContext]) throws -> Void
@@ -150,7 +150,7 @@ extension MakeReports {
     return contexts
   }
 
-  /// What accounts held in the endOfDayBalances of some days.
+  /// The balances of accounts at the end of the given days.
   private static func endOfDayBalances(
     _ store: LedgerStore, _ days: [CalendarDate], _ accounts: [Account]
   ) throws -> [EndOfDayBalance] {
@@ -164,7 +164,7 @@ extension MakeReports {
     }
   }
 
-  /// The pages on longer periods, such as years, of which the months are written one by one.
+  /// The plans for longer periods, such as years, when a run writes each month separately.
   func longerPlans(
     _ asked: [any ReportKind.Type], _ context: ReportContext
   ) -> [(kinds: [any ReportKind.Type], context: ReportContext)] {
@@ -178,7 +178,7 @@ extension MakeReports {
     }
   }
 
-  /// The contexts of the periods that the folder holds pages of and this run does not write.
+  /// The contexts of periods that have pages in the folder but are not part of this run.
   func earlierContexts(_ contexts: [ReportContext]) throws -> [ReportContext] {
     guard let first = contexts.first else { return [] }
     let folder = options.folder ?? workspace.ownFolder("reports")

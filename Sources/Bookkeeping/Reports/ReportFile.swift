@@ -3,13 +3,13 @@ import Rendering
 import Reporting
 import Syntax
 
-/// A file that stands where a folder may stand, and the format that its ending means.
+/// An output file that you name instead of a folder, with the format from its extension.
 struct ReportFile {
   let path: String
-  /// The ending: a format's own, or that of a calendar.
+  /// The extension in lower case, of a format or of a calendar.
   let ending: String
 
-  /// Nil for a folder: without an ending that is a format's, with a slash, or one that is there.
+  /// Nil for an existing folder, and for a path without the extension of a format.
   init?(_ path: String) {
     guard let dot = path.lastIndex(of: "."), path[dot...].dropFirst().contains("/") == false,
       dot != path.startIndex, path[path.index(before: dot)] != "/", !OutputFile.isFolder(path)
@@ -23,7 +23,7 @@ struct ReportFile {
   private static let endings =
     Renderers.all.filter { $0.isOfEachReport }.map { $0.name } + [CalendarFile.ending]
 
-  /// Where another table of the same report goes: `august-categories.csv` beside `august.csv`.
+  /// The path of another table of the same report: `august-categories.csv` for `august.csv`.
   func sibling(_ table: String) -> String {
     "\(path.dropLast(ending.utf8.count + 1))-\(table).\(ending)"
   }
@@ -56,7 +56,7 @@ extension MakeReports {
     return summary
   }
 
-  /// The word of the format; a summary is Markdown, so that only `--format` can ask for it.
+  /// The name of the format; a summary is Markdown, so only `--format` can select it.
   private func format(of file: ReportFile) throws -> String {
     let meant = file.ending == CalendarFile.ending ? JSONRenderer.name : file.ending
     let asked = options.formats.map { $0 == "markdown" ? MarkdownRenderer.name : $0 }
@@ -69,7 +69,7 @@ extension MakeReports {
       hint: "omit --format, or change the file's extension")
   }
 
-  /// The paths and files; more than one where a report has several tables of CSV.
+  /// The paths and files; several if the report has several CSV tables.
   private func contents(
     of file: ReportFile, _ edition: Edition, _ files: [RenderedFile]
   ) throws -> [(String, RenderedFile)] {

@@ -3,13 +3,13 @@ import Rendering
 import Reporting
 import Syntax
 
-/// The list of all periods that the reports folder holds pages of: those just made and those of
-/// earlier runs.
+/// The index of all periods with pages in the reports folder, from this run and earlier ones.
 struct ReportIndex {
   let folder: String
 
-  /// The index page of these periods and of those of earlier runs, of each with all the pages that the
-  /// folder holds; an earlier one was made for its numbers, and may have no page of that kind.
+  /// The index page of new and earlier periods, each with links to all of its pages in the folder.
+  ///
+  /// An earlier period's entry supplies only figures, so the folder may lack a page of that kind.
   func file(
     _ made: [IndexPage.Entry], earlier: [IndexPage.Entry], title: String, fiscalYearStart: Int,
     templates: TemplateLibrary
@@ -28,14 +28,14 @@ struct ReportIndex {
       headlines: entry.headlines)
   }
 
-  /// Folders named like a period that hold pages.
+  /// The periods with pages in their folders.
   ///
-  /// - Throws: a ``Failure`` when the folder cannot be read: the list would lose them.
+  /// - Throws: a ``Failure`` if the folder is unreadable, because the index would lose its periods.
   func periods() throws -> [Period] {
     try named().filter { try !written($0).isEmpty }
   }
 
-  /// Folders named like a period.
+  /// The periods that name a folder, with or without pages.
   private func named() throws -> [Period] {
     let names = try Failure.ofWorkspace { () throws(Rejection) in
       try FilePath(folder).names() ?? []
@@ -46,21 +46,21 @@ struct ReportIndex {
     }
   }
 
-  /// Removes the temporary files of runs that were killed, also of periods that this run does not write.
+  /// Removes the temporary files of killed runs, including periods that this run does not write.
   func clean() throws {
     guard OutputFile.isFolder(folder) else { return }
     OutputFolder.clean(folder)
     for period in try named() { OutputFolder.clean("\(folder)/\(period)") }
   }
 
-  /// Whether the folder has a page of a kind for a period.
+  /// Whether the folder has a page of this kind for the period.
   func has(_ kind: any ReportKind.Type, _ period: Period) throws -> Bool {
     try Failure.ofWorkspace { () throws(Rejection) in
       try FilePath("\(folder)/\(period)/\(kind.name).html").exists()
     }
   }
 
-  /// The kinds that the folder has a page of for a period.
+  /// The names of the kinds that have a page for the period.
   private func written(_ period: Period) throws -> [String] {
     try Reports.all.filter { try has($0, period) }.map { $0.name }
   }

@@ -6,7 +6,7 @@ import Syntax
 
 /// Parses loan prepayments of the form `LOAN=AMOUNT@DAY`.
 struct PrepaymentWords {
-  /// What was asked; without a day it is the report's.
+  /// A requested prepayment; its day defaults to the as-of day.
   struct Question {
     let loan: String
     let amount: Amount
@@ -57,7 +57,7 @@ struct PrepaymentWords {
     return amount
   }
 
-  /// Rejects a question about a loan whose balance is unknown.
+  /// Rejects a loan with an unknown balance, and a day after its repayment.
   private func check(_ loan: RegisterEntry, _ day: CalendarDate?) throws {
     let name = Printable.text(loan.text("name") ?? loan.key)
     let missing = ["principal", "rate"].filter { loan[$0] == nil }
@@ -120,7 +120,7 @@ package struct MailWords: Sendable {
     return address
   }
 
-  /// A header is one line; what follows a line break would be another header.
+  /// Rejects control characters, because text after a line break would become another header.
   private static func line(_ text: String) throws -> String {
     guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }),
       text.unicodeScalars.count <= 200

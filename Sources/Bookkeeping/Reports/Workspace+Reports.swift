@@ -7,17 +7,17 @@ import Store
 import Syntax
 
 extension Workspace {
-  /// How numbers are grouped in reports.
+  /// The format of numbers in reports.
   var numberStyle: NumberStyle {
     NumberStyle(
       home: configuration.currency,
       grouping: configuration.digits.flatMap { NumberStyle.Grouping(rawValue: $0.rawValue) })
   }
 
-  /// From where reports measure; nil where `saldo.yaml` names no home.
+  /// The home place, from which reports measure distances; nil if `saldo.yaml` sets no home.
   ///
-  /// Nobody need have paid anything at home, so that the table of places knows it as well as the
-  /// ledger.
+  /// If no payment was made at home, the ledger lacks the place, so saldo also looks in the places
+  /// table.
   func home(_ names: LedgerNames) throws -> Home? {
     guard let settings = configuration.home else { return nil }
     do {
@@ -34,9 +34,9 @@ extension Workspace {
     }
   }
 
-  /// The page templates, the workspace's own in the place of shipped ones.
+  /// The page templates; the workspace's templates replace built-in ones.
   ///
-  /// The theme of an old tracker is the colour scheme of all pages (legacy-systems.md, section 1).
+  /// The theme of an old tracker sets the colour scheme of all pages (legacy-systems.md, section 1).
   func templates(_ registers: RegisterBook = RegisterBook()) throws -> TemplateLibrary {
     var overrides: [String: String] = [:]
     try Failure.ofWorkspace { () throws(Rejection) in
@@ -57,7 +57,7 @@ extension Workspace {
 }
 
 extension Workspace {
-  /// The streets, areas and names of the basemap that `saldo.yaml` names; nil where it names none.
+  /// The streets, areas and names of the basemap; nil if `saldo.yaml` sets no basemap.
   func basemap() throws -> GeoJSONShapes? {
     guard let named = configuration.basemap else { return nil }
     let expanded =
@@ -70,7 +70,7 @@ extension Workspace {
     }
   }
 
-  /// What maps show behind the places: the basemap, and the towns of the gazetteer by their names.
+  /// The background of maps: the basemap, and the names of the gazetteer's towns.
   func backdrop() throws -> MapBackdrop {
     var backdrop = MapBackdrop()
     if let basemap = try basemap() {
@@ -97,14 +97,14 @@ extension Workspace {
 }
 
 extension RegisterBook {
-  /// Takes in which rows count for transactions by hand that show a payment another row shows too.
+  /// Records the row that counts for each manual transaction with a duplicate.
   mutating func countOnce(_ store: LedgerStore) throws {
     let counted = try store.countedRows()
     guard !counted.isEmpty else { return }
     let records = self[.manualTransaction].compactMap { entry in
       entry.transactionID.map { (key: entry.key, id: $0) }
     }
-    // The row that counts may be that of a transaction by hand itself.
+    // The row that counts may itself be a manual transaction.
     var seen = Set(records.map(\.id).filter { counted[$0] == nil })
     for (key, id) in records {
       guard let row = counted[id] else { continue }

@@ -17,7 +17,7 @@ package struct ApplyRules {
   /// The result of applying rules.
   package struct Outcome: Sendable {
     package let counts: DerivationCounts
-    /// Nil if nothing changed, or for a dry run.
+    /// The number of the run; nil for a dry run, or if nothing changed.
     package let run: Int?
     /// The number of corrected duplicates, transfers and receipt matches.
     package let rematched: Int
@@ -105,7 +105,7 @@ struct HistoryDerivation {
       let change = ReceiptChange(
         derived: derived?.change, before: settled.stateBefore(of: stored),
         after: settled.state(of: stored))
-      // A row of the period may have paid a receipt of another.
+      // A row of this period may have paid a receipt from another period.
       if change.isChange || period.contains(stored.receipt.day) { counts.receipts += 1 }
       guard change.isChange else { continue }
       counts.receiptsChanged += 1
@@ -118,7 +118,7 @@ struct HistoryDerivation {
   }
 }
 
-/// Classifies stored rows as the import or the register did at first.
+/// Classifies stored rows in the same way as the import or the register did.
 struct HistoryClassifier {
   let classifier: EntryClassifier
   private let records: ManualTransactionIndex

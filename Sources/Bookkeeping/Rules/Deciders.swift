@@ -7,7 +7,7 @@ import Syntax
 struct Deciders: Sendable {
   private let locations: [(field: String, location: SourceLocation)]
 
-  /// What rules can set, as changes of a row name it.
+  /// The fields that rules can set, by their names in changes of a row.
   private static let fields =
     DerivedChange.Field.allCases.map(\.rawValue) + [DerivedChange.split]
 
@@ -72,7 +72,7 @@ final class DeciderCache {
   private let workspace: Workspace
   private let history: HistoryClassifier
   private var known: [[Int32]: Answer] = [:]
-  /// The last row, because the ledger and the observer both ask for it.
+  /// The last row and its answer, because the ledger and the observer both request it.
   private var last: (index: Int, answer: Answer)?
   private var key: [Int32] = []
 

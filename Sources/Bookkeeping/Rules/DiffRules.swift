@@ -11,7 +11,7 @@ package struct DiffRules {
   private let new: String?
   private let day: CalendarDate
 
-  /// `old` and `new` are files or folders of rules; without `new`, the rules of the workspace.
+  /// Creates a comparison of two files or folders of rules; `new` defaults to the workspace's rules.
   package init(_ workspace: Workspace, old: String, new: String?, asOf day: CalendarDate) {
     self.workspace = workspace
     self.old = old
@@ -72,7 +72,7 @@ package struct DiffRules {
 
     /// The old and the new value of a field.
     ///
-    /// Each payment is a different row, so for payments only the presence of a row counts.
+    /// Payments differ for each receipt, so saldo compares only whether a payment exists.
     private static func sides(_ field: RuleChange.Field) -> (before: String?, after: String?) {
       guard field.name == RuleChange.Field.payment else { return (field.before, field.after) }
       let isRow = [field.before, field.after].map { $0 != nil && $0 != RuleChange.Field.open }

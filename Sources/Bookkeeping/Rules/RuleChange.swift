@@ -47,7 +47,7 @@ package struct RuleChange: Sendable {
   /// The overrides of the transaction, each with the value that the rules give.
   package let words: [TransactionEdit]
 
-  /// `deciders` are those of the row; nil if the caller does not need locations.
+  /// Creates a change of a row; `deciders` is nil if the caller needs no locations.
   init(_ change: DerivedChange, of stored: StoredEntries, _ deciders: Deciders?) {
     let entry = stored.batch.entries[change.index]
     let id = stored.id(ofEntryAt: change.index)
@@ -73,7 +73,9 @@ package struct RuleChange: Sendable {
     fields = differing + (shares.map { [$0] } ?? [])
   }
 
-  /// `location` finds the rule behind the category of a line, or, for nil, behind the place.
+  /// Creates a change of a receipt.
+  ///
+  /// `location` returns the rule that sets the category of a line or, for nil, the place.
   init(
     _ change: ReceiptChange, of stored: StoredReceipt,
     _ location: (_ line: Int?) -> SourceLocation?
@@ -116,7 +118,7 @@ package struct RuleChange: Sendable {
 
 /// The changes of a receipt: its lines, its place and its payment.
 struct ReceiptChange {
-  /// Nil if its lines and its place are unchanged.
+  /// The new classifications; nil if the lines and the place are unchanged.
   let derived: DerivedReceipt?
   let before: ReceiptState
   let after: ReceiptState

@@ -1,30 +1,31 @@
 import Ledger
 import Rules
 
-/// How often each rule of a book matched rows of the ledger and lines of receipts, and how often it won.
+/// The numbers of rows and receipt lines that each rule matched and won.
 struct RuleCoverage {
-  /// What came of one rule.
+  /// The counts of one rule.
   struct Tally {
     var matched = 0
     var won = 0
-    /// How many rows and lines each other rule of its stage took from it.
+    /// The number of rows and lines that it lost to each other rule of its stage.
     var lostTo: [Int: Int] = [:]
   }
 
   private(set) var tallies: [Tally]
   private(set) var rowCount = 0
-  /// Rows that got their category by a rule, from their own file, and not at all.
+  /// The number of rows with a category from a rule.
   private(set) var byRule = 0
   private(set) var bySource = 0
   private(set) var uncategorised = 0
-  /// Lines of receipts, and those that got their category by a rule.
+  /// The number of receipt lines.
   private(set) var lineCount = 0
   private(set) var linesByRule = 0
   private let stages: [RuleStage]
-  /// For each rule whether it can tell of the place of a receipt: it sets the place, or a name by which
-  /// the table finds one, or what later rules ask about.
+  /// Whether each rule can affect the place of a receipt.
+  ///
+  /// It can if it sets the place, a name that finds one in the table, or a field that later rules match.
   private let isForReceipts: [Bool]
-  /// The same of the category of a line, which is all that lines take.
+  /// Whether each rule can affect the category of a receipt line, the only field of a line that rules set.
   private let isForLines: [Bool]
 
   init(_ book: RuleBook) {
@@ -38,7 +39,7 @@ struct RuleCoverage {
     }
   }
 
-  /// Takes note of one row.
+  /// Counts one row.
   mutating func add(_ result: Classification, _ matches: [RuleMatch], hasOwnCategory: Bool) {
     rowCount += 1
     if result.category > 0 {
@@ -51,7 +52,7 @@ struct RuleCoverage {
     count(matches)
   }
 
-  /// Takes note of a receipt: of the rules that gave it its place, and of those that its lines met.
+  /// Counts a receipt: the rules for its place, and those that match its lines.
   mutating func add(_ receipt: Receipt, by classifier: ReceiptClassifier) {
     classifier.forgetNames()
     count(classifier.placeMatches(receipt), among: isForReceipts)
@@ -62,7 +63,7 @@ struct RuleCoverage {
     }
   }
 
-  /// Counts the rules that had something to say here; one that had not may still have won over another.
+  /// Counts the matches of the selected rules, which can lose to any rule.
   private mutating func count(_ matches: [RuleMatch], among rules: [Bool]? = nil) {
     var winner: Int?
     for match in matches {
@@ -79,13 +80,13 @@ struct RuleCoverage {
 
   var isEmpty: Bool { rowCount + lineCount == 0 }
 
-  /// `10 rows`, or `10 rows and 4 receipt lines`.
+  /// The total as text: `10 rows`, or `10 rows and 4 receipt lines`.
   var words: String {
     let rows = "\(rowCount) \(rowCount == 1 ? "row" : "rows")"
     let lines = lineCount == 1 ? "receipt line" : "receipt lines"
     return lineCount == 0 ? rows : "\(rows) and \(lineCount) \(lines)"
   }
 
-  /// What a tally counts.
+  /// The unit of a tally, in the plural.
   var noun: String { lineCount == 0 ? "rows" : "rows and lines" }
 }

@@ -93,7 +93,7 @@ package struct ExplainRules {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The explanation of a made-up entry, from the same function that the import uses.
+  /// The explanation of a hypothetical entry, from the same function that the import uses.
   package func run(_ question: Question) throws -> RuleExplanation {
     var batch = EntryBatch()
     var entry = StatementEntry(bookingDate: question.date, amount: question.amount, line: 1)

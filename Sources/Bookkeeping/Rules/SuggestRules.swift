@@ -74,14 +74,14 @@ package struct SuggestRules {
     }
   }
 
-  // MARK: - Proof
+  // MARK: - Testing candidates
 
   private static let mostRounds = 8
 
-  /// The candidates that hold as rules, tested on every text of the ledger.
+  /// The candidates with enough confidence as rules, tested on every text of the ledger.
   ///
-  /// A literal also matches inside longer words. Candidates that fail are banned, and others may
-  /// take their place.
+  /// A literal also matches inside longer words, so a candidate may fail. Other candidates may then
+  /// replace it.
   private func proven(_ learning: inout RuleLearning) throws -> [RuleLearning.Found] {
     for _ in 0..<Self.mostRounds {
       let found = try tried(learning.candidates(), learning.index)
@@ -128,7 +128,7 @@ package struct SuggestRules {
     }
   }
 
-  // MARK: - The file
+  // MARK: - Writing the file
 
   private func check(_ file: String) throws {
     guard !InputPaths.exists(file) else {

@@ -13,7 +13,7 @@ package struct TestRules {
     package let failures: [Diagnostic]
     /// Rules that never match, never win, or are unreachable.
     package let warnings: [Diagnostic]
-    /// The pairs of rules that overlap on most rows of the ledger, largest first.
+    /// The pairs of rules that overlap on the most rows of the ledger, largest overlap first.
     package let overlaps: [Overlap]
     /// The row counts of the ledger; nil if there is no ledger.
     package let rows: Rows?

@@ -3,11 +3,11 @@ import Rules
 import Store
 import Syntax
 
-/// All rows of a ledger that could have a category, by what they read.
+/// The rows of a ledger that can have a category, grouped by text, category and its source.
 struct TextGroups {
   private(set) var groups: [TextGroup] = []
   private var places = ByteGroups()
-  /// Bytes that only the rows of one group have.
+  /// The identifying bytes of the current row's group, in a reused buffer.
   private var key: [UInt8] = []
   private(set) var rowCount = 0
   private(set) var uncategorised = 0
@@ -38,7 +38,7 @@ struct TextGroups {
     let textCount = key.count
     if let category = state.category {
       key.append(contentsOf: category.utf8)
-      // Its length tells where the text before it ends.
+      // The length of the category separates it from the text.
       withUnsafeBytes(of: Int32(key.count - textCount)) { key.append(contentsOf: $0) }
     }
     let mark = evidence.rawValue << 2 | (isOpen ? 2 : 0) | (state.category == nil ? 0 : 1)

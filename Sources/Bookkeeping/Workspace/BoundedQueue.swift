@@ -2,10 +2,10 @@ import Dispatch
 internal import Glibc
 import Synchronization
 
-/// Carries values from one thread to another, a few at a time.
+/// A queue of limited capacity between two threads.
 ///
-/// Whoever sends waits while the belt is full, and whoever takes waits while it is empty; so the
-/// memory between them is bounded, and each works while the other does.
+/// The sender waits while the queue is full, and the receiver waits while it is empty. So the
+/// threads work at the same time, within a limited amount of memory.
 final class BoundedQueue<Element: Sendable>: Sendable {
   private struct State {
     var elements: [Element] = []
@@ -20,19 +20,19 @@ final class BoundedQueue<Element: Sendable>: Sendable {
     for _ in 0..<capacity { free.signal() }
   }
 
-  /// Puts a value on the belt; false when the taker has stopped and wants no more.
+  /// Adds a value to the queue; false if the receiver has stopped.
   func send(_ element: Element) -> Bool {
     free.wait()
     let isTaken = state.withLock { state in
       if !state.isStopped { state.elements.append(element) }
       return !state.isStopped
     }
-    // A sender that was refused may send again before it ends; the place it took is given back.
+    // The sender may try again before it ends, so a rejected value must release its slot.
     if isTaken { filled.signal() } else { free.signal() }
     return isTaken
   }
 
-  /// Says that nothing more will be sent.
+  /// Marks the end of the values.
   func finish() { filled.signal() }
 
   /// The next value; nil after the last.
@@ -43,7 +43,7 @@ final class BoundedQueue<Element: Sendable>: Sendable {
     return element
   }
 
-  /// Stops the belt: what is on it is dropped, and the sender is told.
+  /// Stops the queue: discards its values, and makes ``send(_:)`` return false.
   func stop() {
     state.withLock { state in
       state.isStopped = true
@@ -53,7 +53,7 @@ final class BoundedQueue<Element: Sendable>: Sendable {
   }
 }
 
-/// Work that a thread of its own does while its starter does something else.
+/// Work on a separate thread, whose result the caller collects later.
 final class BackgroundTask<Value: Sendable, Problem: Error>: Sendable {
   private let result = Mutex<Result<Value, Problem>?>(nil)
   private let group = DispatchGroup()
@@ -61,7 +61,7 @@ final class BackgroundTask<Value: Sendable, Problem: Error>: Sendable {
   /// Starts the work.
   init(_ work: @escaping @Sendable () throws(Problem) -> Value) {
     group.enter()
-    // A thread shares the working folder of the thread that starts it; one of Dispatch's may not.
+    // A new thread inherits the working folder of its creator, but a Dispatch thread may not.
     let job = Job { [self] in
       let made = Result(catching: work)
       result.withLock { $0 = made }
@@ -74,17 +74,17 @@ final class BackgroundTask<Value: Sendable, Problem: Error>: Sendable {
         if let job { Unmanaged<Job>.fromOpaque(job).takeRetainedValue().run() }
         return nil
       }, Unmanaged.passRetained(job).toOpaque())
-    // Foundation's threads do not say that they could not start, and their starter would wait for ever.
+    // Foundation's Thread does not report a failed start, so the caller would wait forever.
     guard code == 0 else { preconditionFailure("there is not enough memory for another thread") }
     pthread_detach(thread)
   }
 
-  /// Waits for the work, whatever came of it: nobody may end the process while it is going on.
+  /// Waits for the work and ignores its result, so that the process does not exit before it ends.
   func wait() { group.wait() }
 
   /// Waits for the work and returns its value.
   ///
-  /// - Throws: what the work threw.
+  /// - Throws: the error of the work.
   func value() throws(Problem) -> Value {
     group.wait()
     guard let made = result.withLock({ $0 }) else { preconditionFailure("the work has ended") }
@@ -92,7 +92,7 @@ final class BackgroundTask<Value: Sendable, Problem: Error>: Sendable {
   }
 }
 
-/// What a thread is to do.
+/// The function that a thread runs.
 private final class Job: Sendable {
   let run: @Sendable () -> Void
 

@@ -60,7 +60,7 @@ package struct BudgetsTable: Sendable {
       rollsOver: row["rollover"] == "yes", note: row["note"])
   }
 
-  /// The last day; nil for no end, which a budget that holds once must have.
+  /// The last day of a budget; nil for no end, which is an error for a budget that does not repeat.
   private static func last(
     _ row: CSVTable.Row, _ cycle: Budget.Cycle, _ from: CalendarDate
   ) throws(Rejection) -> CalendarDate? {
@@ -80,7 +80,7 @@ package struct BudgetsTable: Sendable {
     return last
   }
 
-  /// A day, or a month from its first day to its last.
+  /// The period in a field: one day, or a whole month.
   private static func days(
     _ row: CSVTable.Row, _ column: String
   ) throws(Rejection) -> Period {

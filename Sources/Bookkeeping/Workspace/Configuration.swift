@@ -154,7 +154,7 @@ package struct Configuration: Sendable {
 }
 
 extension Configuration.HomeSettings {
-  /// Nil if no home is set.
+  /// Parses the home settings; nil if no home is set.
   fileprivate init?(_ report: YAMLMapping) throws(Rejection) {
     guard let home = report["home"] else {
       if let limit = report["away_km"] { throw limit.rejection(.noHome) }

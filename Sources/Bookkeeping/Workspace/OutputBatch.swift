@@ -3,10 +3,10 @@ internal import Glibc
 import Rendering
 import Syntax
 
-/// Files that take their places together, once all of them are on the disk.
+/// Output files that replace existing ones together, after all of them are on disk.
 ///
-/// A file system settles many files in one go: syncing them after the last was written takes a third
-/// of the time of syncing each after its own.
+/// Syncing all files after the last write takes a third of the time of syncing each file after its
+/// own write.
 struct OutputBatch: ~Copyable {
   enum Change {
     case written, unchanged
@@ -15,14 +15,14 @@ struct OutputBatch: ~Copyable {
   private struct Waiting {
     let temporary: String
     let path: String
-    /// Whether no file is there yet, so that only files of this batch can link to it.
+    /// Whether the path has no file yet, so only files of this batch can link to it.
     let isNew: Bool
-    /// Whether it is where a reader begins.
+    /// Whether readers start at this file, such as an index.
     let isEntrance: Bool
   }
 
   private var waiting: [Waiting] = []
-  /// Kept until the end, because their locks protect the temporary files.
+  /// The output folders, kept until the end because their locks protect the temporary files.
   private var folders: [String: OutputFolder] = [:]
 
   init() {}
@@ -31,9 +31,9 @@ struct OutputBatch: ~Copyable {
     for file in waiting { unlink(file.temporary) }
   }
 
-  /// Writes the file for `path`, unless the file there has the same bytes.
+  /// Writes the temporary file for `path`, unless the file there has the same bytes.
   ///
-  /// An entrance, such as an index, takes its place after all others.
+  /// An entrance, such as an index, replaces the existing file after all other files.
   mutating func write(
     _ file: RenderedFile, to path: String, isEntrance: Bool = false
   ) throws -> Change {
@@ -47,12 +47,11 @@ struct OutputBatch: ~Copyable {
     return .written
   }
 
-  /// Puts every file in its place and makes that last through a power cut.
+  /// Renames every file to its final path, and syncs the folders to disk.
   ///
-  /// New files come first, then those that replace others and may link to new ones, then entrances.
-  /// So a run that is killed in between leaves no page that a reader can reach with a link to a
-  /// missing one. Where it fails, the files that have no place yet are gone with the batch. `place`
-  /// renames a file.
+  /// New files come first, then replacements, which may link to new files, then entrances. So if the
+  /// run is killed in between, readers reach no page with a broken link. After an error, the batch
+  /// deletes the remaining temporary files. `place` renames a file.
   mutating func commit(
     _ place: (_ temporary: String, _ path: String) throws -> Void = OutputFile.place
   ) throws {
@@ -109,7 +108,7 @@ extension Workspace {
     }
   }
 
-  /// Where a path leads, and where the link stands that it may be.
+  /// The target of a path, and the path of the link itself if it is a symbolic link.
   private static func places(of path: String) -> Set<String> {
     let url = URL(fileURLWithPath: path).standardizedFileURL
     let folder = url.deletingLastPathComponent().resolvingSymlinksInPath()
@@ -120,8 +119,9 @@ extension Workspace {
   }
 }
 
-/// Keeps the rows of a file until the whole file has been read: in memory while they are few, in
-/// a nameless temporary file when they are many.
+/// A buffer for the rows of a file until saldo has read the whole file.
+///
+/// It is in memory while it is small, and otherwise in an unnamed temporary file.
 final class OutputSpool {
   private var bytes: [UInt8] = []
   private var file: UnsafeMutablePointer<FILE>?
@@ -145,7 +145,7 @@ final class OutputSpool {
   private static let diskFailure = Failure(
     .inputOutput, "cannot write or read back a temporary file: is the disk full?")
 
-  /// Hands everything over, in order.
+  /// Passes all bytes to `write`, in order.
   func drain(_ write: ([UInt8]) throws -> Void) throws {
     if let file {
       guard fflush(file) == 0 else { throw Self.diskFailure }

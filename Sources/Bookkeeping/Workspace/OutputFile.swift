@@ -2,17 +2,17 @@ internal import Foundation
 internal import Glibc
 import Rendering
 
-/// Writes files so that a reader always sees a whole old one or a whole new one.
+/// Writes files atomically: a reader sees either the complete old file or the complete new one.
 enum OutputFile {
-  /// Replaces the file at `path` when its bytes differ, making the folders above it.
+  /// Replaces the file at `path` if its bytes differ, and creates missing parent folders.
   static func write(_ bytes: [UInt8], to path: String) throws {
     guard !holds(path, bytes) else { return }
     try write(to: path) { write in try write(bytes) }
   }
 
-  /// Writes what a renderer made beside `path`, in a folder that is there.
+  /// Writes a rendered file to a temporary file beside `path`, whose folder must exist.
   ///
-  /// - Returns: the path it was written to; nil where the file at `path` has the same bytes.
+  /// - Returns: the temporary path; nil if the file at `path` has the same bytes.
   static func prepare(_ file: RenderedFile, for path: String) throws -> String? {
     if file.isHeld, holds(path, file.bytes) { return nil }
     do {
@@ -26,7 +26,7 @@ enum OutputFile {
     }
   }
 
-  /// Waits until the file at `temporary` is on the disk; an error names `path`, its later place.
+  /// Syncs the file at `temporary` to disk; an error names `path`, its final path.
   static func sync(_ temporary: String, for path: String) throws {
     let descriptor = open(temporary, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
@@ -35,20 +35,20 @@ enum OutputFile {
     }
   }
 
-  /// Puts a file that was written and synced in its place.
+  /// Renames a synced temporary file to its final path.
   static func place(_ temporary: String, at path: String) throws {
     guard rename(temporary, path) == 0 else {
       throw Failure.system("cannot write \(path)")
     }
   }
 
-  /// Whether the file at a path holds these bytes.
+  /// Whether the file at a path has exactly these bytes.
   private static func holds(_ path: String, _ bytes: [UInt8]) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, Int(status.st_size) == bytes.count, let file = fopen(path, "re")
     else { return false }
     defer { fclose(file) }
-    // One byte more shows a file that has grown since.
+    // One extra byte detects a file that has grown since `stat`.
     let room = bytes.count + 1
     let old = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
       count = fread(buffer.baseAddress, 1, room, file)
@@ -56,7 +56,7 @@ enum OutputFile {
     return old == bytes
   }
 
-  /// Whether two files hold the same bytes; false where either cannot be read.
+  /// Whether two files have the same bytes; false if either is unreadable.
   private static func hasSameBytes(_ one: String, _ other: String) -> Bool {
     var sizes = (stat(), stat())
     guard stat(one, &sizes.0) == 0, stat(other, &sizes.1) == 0,
@@ -77,7 +77,7 @@ enum OutputFile {
     }
   }
 
-  /// Replaces the file at `path` by what `body` writes piece by piece, making the folders above it.
+  /// Replaces the file at `path` with the output of `body`, and creates missing parent folders.
   static func write(
     to path: String, _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void
   ) throws {
@@ -96,7 +96,7 @@ enum OutputFile {
     try settle(folder: folder)
   }
 
-  /// Makes a file beside `path`, in a folder that is there, with what `body` writes; returns its path.
+  /// Writes the output of `body` to a new temporary file beside `path`, and returns its path.
   private static func make(
     for path: String, _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void
   ) throws -> String {
@@ -114,7 +114,7 @@ enum OutputFile {
     return temporary
   }
 
-  /// Refuses a path where no file can be written, so that nothing is done before in vain.
+  /// Rejects a path that is not writable, before any other work starts.
   static func check(_ path: String) throws {
     guard !path.hasSuffix("/") else { throw failure(path, "it is a folder") }
     try checkKind(path)
@@ -123,7 +123,7 @@ enum OutputFile {
     while !folder.isEmpty, folder != "/", stat(folder, &status) != 0 {
       folder = Self.folder(of: folder)
     }
-    // Only a file that is made shows that one can be.
+    // Permission bits are not enough: only creating a file proves that the folder is writable.
     let trial = OutputFolder.temporary(for: "\(folder.isEmpty ? "." : folder)/.trial")
     let descriptor = open(trial, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Failure.system("cannot write \(path)") }
@@ -139,47 +139,47 @@ enum OutputFile {
     }
   }
 
-  /// What stands before the last part of a path; empty where nothing does.
+  /// The parent folder of a path; empty if the path has no slash.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Whether a folder stands at a path.
+  /// Whether the path is a folder.
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue
   }
 
-  /// Whether anything stands at a path.
+  /// Whether a file or folder exists at the path.
   static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Takes away a file that was made in vain, and what SQLite puts beside it.
+  /// Removes an unneeded new file, and SQLite's journal beside it.
   static func remove(_ path: String) {
     unlink(path)
     unlink("\(path)-journal")
   }
 
-  /// Makes a folder and those above it, closed to others; new ones last through a power cut.
+  /// Creates a folder and its parents, private to the owner, and syncs them to disk.
   static func makeFolder(_ path: String) throws {
     guard !path.isEmpty, !isFolder(path) else { return }
     let parent = folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path)
     try makeFolder(parent)
     guard mkdir(path, 0o700) == 0 else {
-      // Another run may have made it a moment ago.
+      // Another run may have just created it.
       if errno == EEXIST, isFolder(path) { return }
       throw failure(path, "cannot create the folder")
     }
-    // A umask that takes the owner's own rights would lock saldo out.
+    // A umask that removes the owner's permissions would lock saldo out.
     chmod(path, 0o700)
     try settle(folder: parent)
   }
 
-  /// Makes renames in a folder last through a power cut.
+  /// Syncs a folder to disk, so that its renames survive a power failure.
   ///
-  /// A folder that may not be read, and a file system that syncs no folders, are left alone. One that has become
-  /// read-only since the rename is not: that is what a broken disk does.
+  /// It ignores an unreadable folder, and a file system that cannot sync folders. It throws if the file system has
+  /// become read-only since the rename, because that indicates a broken disk.
   static func settle(folder: String) throws {
     let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

@@ -4,16 +4,16 @@ package import Syntax
 
 /// The exchange rates of a workspace, read from `tables/rates.csv`.
 ///
-/// Two layouts are known by their first row. The file of the European Central Bank has a column for each
-/// currency, euros as the base, `N/A` where there is no rate, and a comma at the end of each line. Lines
-/// written by hand have the columns `date`, `currency`, `rate` and, unless it is the euro, `base`: one unit
-/// of the base buys `rate` of the currency.
+/// The first row identifies one of two layouts. The file of the European Central Bank has a column for each
+/// currency, euros as the base, `N/A` for a missing rate, and a comma at the end of each line. A hand-written
+/// table has the columns `date`, `currency`, `rate` and, unless it is the euro, `base`: one unit of the base
+/// buys `rate` of the currency.
 package struct RatesTable {
   package private(set) var rates = ExchangeRates()
 
   private static let columns = ["date", "currency", "rate", "base"]
 
-  /// Reads the rates of some currencies, and passes over those of others.
+  /// Reads the rates of the wanted currencies, and skips all others.
   package init(_ stream: ByteStream, of wanted: Set<Currency>) throws(Rejection) {
     try stream.decode(from: .utf8)
     let records = CSVRecords(stream)
@@ -33,7 +33,7 @@ package struct RatesTable {
     }
   }
 
-  /// A column for each currency, as the European Central Bank publishes them.
+  /// Reads the layout of the European Central Bank, with a column for each currency.
   private mutating func readColumns(
     _ records: CSVRecords, _ header: [String], _ wanted: Set<Currency>
   ) throws(Rejection) {
@@ -55,7 +55,7 @@ package struct RatesTable {
     for (currency, rates) in found { self.rates.add(rates, of: .init(.eur, currency)) }
   }
 
-  /// A line for each rate, as people write them.
+  /// Reads the hand-written layout, with a line for each rate.
   private mutating func readLines(
     _ records: CSVRecords, _ header: [String], _ wanted: Set<Currency>
   ) throws(Rejection) {
@@ -100,7 +100,7 @@ extension RatesTable {
     return false
   }
 
-  /// A day such as `2026-08-14`, or `14 August 2026` as in the daily file.
+  /// The day in a field, such as `2026-08-14`, or `14 August 2026` in the bank's daily file.
   private static func day(_ records: CSVRecords, _ index: Int) throws(Rejection) -> CalendarDate {
     let text = records.text(index).trimmed
     if let day = CalendarDate(text) ?? writtenOut(text) { return day }
@@ -146,8 +146,7 @@ extension RatesTable {
 }
 
 extension Workspace {
-  /// The exchange rates of some currencies from `tables/rates.csv`; none where there is no such table, or
-  /// nothing to convert.
+  /// The exchange rates of the currencies from `tables/rates.csv`; empty without a table or a second currency.
   func rates(of currencies: Set<Currency>) throws -> ExchangeRates {
     guard currencies.count > 1 else { return ExchangeRates() }
     return try Failure.ofWorkspace { () throws(Rejection) in
@@ -158,7 +157,7 @@ extension Workspace {
     }
   }
 
-  /// The currencies of a ledger's accounts and of what else is owned and owed, and the home currency.
+  /// The currencies of a ledger's accounts, assets and debts, and the home currency.
   func currencies(_ names: LedgerNames, _ registers: RegisterBook = RegisterBook()) -> Set<Currency>
   {
     registers.currencies.union(names.accounts.map(\.currency) + [configuration.currency])

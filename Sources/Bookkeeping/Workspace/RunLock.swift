@@ -1,13 +1,13 @@
 internal import Foundation
 internal import Glibc
 
-/// Keeps two runs of saldo from writing one workspace at the same time.
+/// A lock that prevents two runs of saldo from writing to one workspace at the same time.
 ///
-/// The kernel holds the lock and drops it when the holder dies, so a dead run blocks nobody.
+/// The kernel releases the lock when the process ends, so a crashed run blocks no other run.
 final class RunLock {
   private let descriptor: Int32
 
-  /// Takes the lock of a workspace, or fails at once when another run has it.
+  /// Acquires the lock of a workspace; throws immediately if another run holds it.
   init(_ workspace: Workspace) throws {
     let path = workspace.path(".saldo/lock")
     try OutputFile.makeFolder(workspace.path(".saldo"))
@@ -26,28 +26,28 @@ final class RunLock {
   }
 
   deinit {
-    // A child that another thread starts at this moment has the descriptor too, until it runs its
-    // program: closing alone would leave the lock with it.
+    // A child process that another thread is starting inherits the descriptor until its `exec`.
+    // Closing the descriptor alone would leave the lock with the child.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 }
 
-/// A folder that files are being written to.
+/// An output folder, with a lock that protects its temporary files.
 ///
-/// A shared lock on the folder tells other runs that its temporary files are in use. A run that
-/// finds no such lock removes what a killed run left behind. The kernel drops the lock of a
-/// process that dies.
+/// A shared lock on the folder shows other runs that its temporary files are in use. A run that
+/// finds no lock removes the leftovers of a killed run. The kernel releases the lock when the
+/// process ends.
 final class OutputFolder {
   private let path: String
   private let descriptor: Int32
 
-  /// What the names of temporary files end with, after the number of the process.
+  /// The suffix of a temporary file's name, after the process id.
   private static let ending = ".saldo.new"
 
-  /// Takes the lock, and removes the temporary files that no run is writing any more.
+  /// Acquires the lock, and removes temporary files that no run is using.
   ///
-  /// A file system without locks keeps its leftovers; files are written all the same.
+  /// A file system without locks keeps the leftovers, but saldo can still write files there.
   init(_ path: String) {
     self.path = path.isEmpty ? "." : path
     descriptor = open(self.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -62,10 +62,10 @@ final class OutputFolder {
     close(descriptor)
   }
 
-  /// The name of the temporary file of this process for the file at `path`.
+  /// The path of this process's temporary file for the file at `path`.
   static func temporary(for path: String) -> String { "\(path).\(getpid())\(ending)" }
 
-  /// Removes what a killed run left in a folder to which this run writes nothing.
+  /// Removes the leftovers of killed runs from a folder to which this run does not write.
   static func clean(_ path: String) { _ = OutputFolder(path) }
 
   private func removeLeftovers() {
@@ -73,7 +73,7 @@ final class OutputFolder {
     for name in names where Self.isTemporary(name) {
       let file = Workspace.join(path, name)
       var status = stat()
-      // saldo's own are regular files of this user that nobody else may read.
+      // saldo's temporary files are regular files that only their owner can read.
       guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
         status.st_uid == geteuid(), status.st_mode & 0o777 == 0o600, status.st_nlink == 1
       else { continue }
@@ -81,7 +81,7 @@ final class OutputFolder {
     }
   }
 
-  /// Whether a name is one that ``temporary(for:)`` makes: `month.html.4711.saldo.new`.
+  /// Whether the name has the form that ``temporary(for:)`` uses: `month.html.4711.saldo.new`.
   private static func isTemporary(_ name: String) -> Bool {
     guard name.hasSuffix(ending) else { return false }
     let parts = name.dropLast(ending.utf8.count).split(

@@ -3,12 +3,12 @@ import Rules
 import Syntax
 
 extension Workspace {
-  /// Rules and places of the workspace, compiled; all errors of all files at once.
+  /// The compiled rules and places of the workspace; throws the errors of all files at once.
   func classifierBook() throws -> ClassifierBook { try compiled { try rules() } }
 
-  /// Rules beside the places and cities of the workspace, which every set of rules is held against.
+  /// The given rules, compiled with the places and cities of the workspace.
   private func compiled(_ rules: () throws -> RuleBook) throws -> ClassifierBook {
-    // Neither needs the other, and whoever asks waits for both.
+    // Rules and places do not depend on each other, so saldo reads them concurrently.
     let places = BackgroundTask { () throws(any Error) in try self.places() }
     defer { places.wait() }
     do {
@@ -20,13 +20,12 @@ extension Workspace {
     }
   }
 
-  /// Refuses a table of places without one that a rule names.
+  /// Rejects a places table that lacks a place of a rule.
   func check(_ places: PlacesTable) throws {
     _ = try ClassifierBook(rules: try rules(), places: places, gazetteer: try gazetteer())
   }
 
-  /// The lines of a further file whose examples come out otherwise than it says, beside the rules of
-  /// the workspace.
+  /// The lines of failed examples in `file`, if you add it to the rules of the workspace.
   func failures(with file: RuleFile) throws -> Set<Int> {
     let book = try compiled { try rules(try ruleFiles("rules") + [file]) }
     let failures = book.rules.failures(
@@ -34,12 +33,12 @@ extension Workspace {
     return Set(failures.compactMap(\.location).filter { $0.file == file.name }.map(\.line))
   }
 
-  /// The rules of other files or folders and the places of the workspace, compiled.
+  /// The compiled rules of the given files or folders, with the places of the workspace.
   func classifierBook(rulesIn paths: [String]) throws -> ClassifierBook {
     try compiled {
       let files = try paths.flatMap { path throws -> [RuleFile] in
         let found = try InputPaths(inbox: nil).files([path]).files
-        // Of a folder the rules alone; a file that is named is meant, whatever it is called.
+        // In a folder, only rule files count. A file that you name counts with any extension.
         let meant = found.filter { file in
           let name = file.text
           return name == path || [".yaml", ".csv"].contains { name.lowercased().hasSuffix($0) }
@@ -65,12 +64,12 @@ extension Workspace {
       formats: KnownFormats.all.map(\.name), including: Self.included)
   }
 
-  /// The text of a file that a rule file includes; nil where it is absent.
+  /// The text of a file that a rule file includes; nil if the file is missing.
   private static func included(_ path: String) throws(Rejection) -> String? {
     try textIfThere(FilePath(path))
   }
 
-  /// The table of places; an empty one where the file is absent.
+  /// The places table; empty if the file is missing.
   func places() throws -> PlacesTable {
     try ByteStream.ifThere(FilePath(path("tables/places.csv"))).map { stream in
       try PlacesTable(stream)
@@ -79,8 +78,9 @@ extension Workspace {
 }
 
 extension Workspace {
-  /// The cities that `saldo.yaml` names a file of, else those of the person's or the machine's data
-  /// folders; none where there are none.
+  /// The cities in the file that `saldo.yaml` names, or in your or the machine's data folders.
+  ///
+  /// It is empty if none of them has a file of cities.
   func gazetteer(isSearched: Bool = true) throws(Rejection) -> Gazetteer {
     switch configuration.gazetteer {
     case .none?: return Gazetteer()

@@ -6,7 +6,7 @@ import Syntax
 import Templates
 
 extension Workspace {
-  /// The budgets of the workspace; none where the table is absent.
+  /// The budgets of the workspace; empty if the table is missing.
   func budgets() throws -> [Budget] {
     try Failure.ofWorkspace { () throws(Rejection) in
       guard let table = try ByteStream.ifThere(FilePath(path("tables/budgets.csv"))) else {
@@ -36,7 +36,7 @@ extension Workspace {
     return profiles
   }
 
-  /// The layouts that come with saldo, by name.
+  /// The built-in CSV layouts, by name.
   static var shippedProfiles: [CSVProfileText] {
     TemplateFiles.all.sorted { $0.key < $1.key }.compactMap { path, text in
       guard path.hasPrefix("profiles/"), path.hasSuffix(".yaml") else { return nil }
@@ -44,7 +44,7 @@ extension Workspace {
     }
   }
 
-  /// How statements are read: a workspace's own profiles stand in for shipped ones of their name.
+  /// The options for reading statements; a workspace's profile replaces a built-in one of the same name.
   static func readingOptions(
     _ workspace: Workspace?, profile: String?, currency: Currency?, dateOrder: DateOrder?,
     asOf: CalendarDate
@@ -64,12 +64,12 @@ extension Workspace {
     return reading
   }
 
-  /// The text of a file of the workspace.
+  /// The text of a workspace file, without a byte order mark.
   static func text(_ path: FilePath) throws(Rejection) -> String {
     try text(ByteStream(path: path))
   }
 
-  /// The text of a file of the workspace; nil where it is absent.
+  /// The text of a workspace file; nil if the file is missing.
   static func textIfThere(_ path: FilePath) throws(Rejection) -> String? {
     guard let stream = try ByteStream.ifThere(path) else { return nil }
     return try text(stream)
@@ -88,21 +88,21 @@ extension Workspace {
     return text
   }
 
-  /// A file's name without folder and extension.
+  /// The name of a file, without its folder and extension.
   static func stem(_ path: String) -> String {
     ((path as NSString).lastPathComponent as NSString).deletingPathExtension
   }
 }
 
 extension Workspace {
-  /// Which categories are of income: what `saldo.yaml` says comes before what a ledger's entries say.
+  /// The income categories; `saldo.yaml` overrides the ledger's records.
   ///
   /// - Parameters:
-  ///   - categories: the register of categories, whose entries have a type. A name that has both
-  ///     types is one of spending.
-  ///   - records: transactions of old trackers and by hand. Of a category without an entry they
-  ///     tell the type: income, where all of them are.
-  /// - Returns: the categories, each on its side.
+  ///   - categories: the records of categories, which have a type. A name with both types counts as
+  ///     spending.
+  ///   - records: the manual transactions, including those of old trackers. They determine the type
+  ///     of a category without a record: income, if all of them are income.
+  /// - Returns: the categories, each as income or spending.
   func income(_ categories: [RegisterEntry], _ records: [RegisterEntry]) -> IncomeCategories {
     var sides = Self.sides(records, name: "category")
     sides.merge(Self.sides(categories, name: "name")) { $1 }
@@ -110,12 +110,12 @@ extension Workspace {
     return IncomeCategories(sides)
   }
 
-  /// The same of a ledger whose entries are still to be read.
+  /// The income categories, from the records of a ledger.
   func income(_ store: LedgerStore) throws -> IncomeCategories {
     income(try store.entriesWithoutKey(.category), try store.entriesWithoutKey(.manualTransaction))
   }
 
-  /// Whether each category that entries name has income alone; of transfers they tell nothing.
+  /// Whether each category in the records is only for income; transfers do not count.
   private static func sides(_ entries: [RegisterEntry], name: String) -> [Category: Bool] {
     var sides: [Category: Bool] = [:]
     for entry in entries {

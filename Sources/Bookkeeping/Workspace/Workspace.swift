@@ -42,7 +42,7 @@ package struct Workspace: Sendable {
     home = configuration.user
   }
 
-  /// The same workspace for another of its users.
+  /// This workspace with another of its users selected.
   ///
   /// - Throws: a ``Failure`` if the name is not valid for a ledger.
   package func of(user: String) throws -> Workspace {
@@ -180,7 +180,9 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Anyone with write access to the folder could replace the ledger.
+  /// Rejects a ledger folder that other users own or can write to.
+  ///
+  /// Write access to the folder would let them replace the ledger.
   func checkLedgerFolder() throws {
     let folder = path(".saldo")
     var status = stat()
