@@ -6,7 +6,7 @@ struct TrailMap: Sendable {
   /// The period of the page; nil if only other periods have a page of transactions.
   private let period: Period?
   private let names: [Trail: String]
-  /// The categories with rows, in order of path.
+  /// The categories with rows on the page.
   private let categories: [(category: Category, currency: Currency)]
   private let siblings: Set<Period>
 
