@@ -67,7 +67,7 @@ struct AxisWords {
     return (count - 1 - index) % step == step / 2
   }
 
-  /// Whether a narrow page hides the label, which applies to every second of 7 to 12.
+  /// Whether a narrow page hides the label: every second one if there are 7 to 12 columns.
   func isSpare(_ index: Int) -> Bool {
     (7...12).contains(count) && (count - 1 - index) % 2 == 1
   }

@@ -147,7 +147,7 @@ struct RunningDrawing {
 
   /// The y of a value.
   ///
-  /// Multiplication comes before division, because a rounded share could change the last digit.
+  /// Multiplication comes before division, because a rounded share could change the result by a tenth.
   private func y(_ value: Int64) -> String {
     let (size, scale) = (plot.size, plot.scale)
     let above = Double(value) - Double(scale.bottom)

@@ -31,10 +31,10 @@ struct MapFrame {
   private let shrink: Double
   private let offset: MapPoint
 
-  /// Creates a frame around the points that hold 95 % of the spending.
+  /// Creates a frame around the points close to the middle of the spending.
   ///
   /// - Parameters:
-  ///   - points: all points.
+  ///   - points: all points; the frame leaves out distant ones.
   ///   - margin: the space at each edge for circles and their numbers, in pixels.
   init(_ points: [PlaceMap.Point], margin: Double) {
     let middle = Self.middle(of: points)
@@ -154,7 +154,7 @@ struct MapFrame {
 
   /// The points split by distance from the middle.
   ///
-  /// Shown points are at most twice as far away as the nearest 95 % of the spending.
+  /// The limit is twice the distance that covers 95 % of the spending, but at least 2 km.
   private static func divided(
     _ points: [PlaceMap.Point], around middle: (latitude: Double, longitude: Double)
   ) -> (shown: [PlaceMap.Point], offMap: [PlaceMap.Point]) {

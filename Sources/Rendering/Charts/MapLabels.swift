@@ -1,6 +1,6 @@
 import Foundation
 
-/// A placement of map labels that overlap neither circles nor other labels.
+/// The placement of map labels so that they overlap neither circles nor other labels.
 struct MapLabels {
   /// A circle that labels must not cover.
   struct Circle {
@@ -75,7 +75,7 @@ struct MapLabels {
     ) { text }
   }
 
-  /// Reserves the space and returns true if it is free.
+  /// Reserves the space if it is free, and returns whether it was.
   mutating func take(_ box: Box, ignoring own: Int? = nil) -> Bool {
     guard isFree(box, ignoring: own) else { return false }
     taken.append(box)

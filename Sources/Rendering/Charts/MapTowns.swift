@@ -9,7 +9,7 @@ struct MapTowns {
   /// The maximum number of candidates of each kind, largest first.
   private static let mostTried = 80
   private static let markSize = 5.0
-  /// The possible distances, in pixels, between a town with spending and its name.
+  /// The extra distances, in pixels, between a town with spending and its name, nearest first.
   private static let distances = [0.0, 18, 38, 60]
   /// The maximum distance between a place and its town, in kilometres.
   private static let kilometresToTown = 25.0
@@ -146,7 +146,7 @@ struct MapTowns {
   ) -> Markup {
     let distance = point.distance(to: place)
     let start = point.toward(place, radius / distance)
-    // Above or below a name the line stops farther away than at its side.
+    // Text extends above and below its position, so a line that is not horizontal stops farther away.
     let end = point.toward(place, 1 - (place.y == point.y ? 3 : 11) / distance)
     return Markup(
       .line,
@@ -180,7 +180,8 @@ struct MapTowns {
     var anchor: String { way.x == 0 ? "middle" : way.x > 0 ? "start" : "end" }
 
     func place(beside point: MapPoint, away: Double, height: Double) -> MapPoint {
-      // A name at the side starts at the position; above or below it is centred.
+      // Text at a side extends away from the point. Text above or below moves by half its height, because
+      // it is centred vertically.
       point.moved(x: way.x * away, y: way.y * (away + height / 2))
     }
   }

@@ -70,7 +70,9 @@ struct SmallMultiplesDrawing {
     }
   }
 
-  /// All columns as one path in a stretched box, which keeps a page with many panels small.
+  /// The columns of a panel as one path, which keeps a page with many panels small.
+  ///
+  /// An incomplete month has a path of its own.
   private func columns(_ panel: SmallMultiples.Panel, _ months: ClosedRange<Int>) -> Markup {
     let values = panel.points.map(\.minorUnits)
     let scale = Scale(min(0, values.min() ?? 0), max(0, values.max() ?? 0))
@@ -118,7 +120,7 @@ struct SmallMultiplesDrawing {
       self.high = high
     }
 
-    /// The y of a value; equal values are in the middle, and zero is at the bottom without a range.
+    /// The y of a value; if all values are equal, the bottom for zero and otherwise the middle.
     func y(_ value: Int64) -> Double {
       let floor = SmallMultiplesDrawing.floor
       let ceiling = SmallMultiplesDrawing.ceiling

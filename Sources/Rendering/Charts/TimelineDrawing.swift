@@ -1,7 +1,7 @@
 import Ledger
 import Reporting
 
-/// A row of days with a dot for each event; overdue events come before the first day.
+/// A row of days with a dot for each item; overdue items come before the first day.
 ///
 /// x is in percent and y in pixels, as in columns.
 struct TimelineDrawing {
@@ -11,7 +11,7 @@ struct TimelineDrawing {
   private static let top = 34
   /// The share of the width before the first day, in percent.
   private static let lead = 16.0
-  /// The x of the last day, in percent, which leaves room for its label.
+  /// The x of the end of the days, in percent, which leaves room for a label.
   private static let end = 98.0
 
   let chart: Timeline
@@ -43,7 +43,7 @@ struct TimelineDrawing {
     }
   }
 
-  /// The overdue events as squares, with a label above.
+  /// The overdue items as squares, with a label above.
   private func overdue() -> Markup {
     guard !chart.overdue.isEmpty else { return Markup() }
     let names = chart.overdue
@@ -108,7 +108,7 @@ struct TimelineDrawing {
     }
   }
 
-  /// The count of events if some have no dot.
+  /// The number of items without a dot.
   private func more(_ count: Int, x: String, anchor: String) -> Markup {
     Markup(
       .text,
