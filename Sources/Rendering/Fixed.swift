@@ -1,4 +1,4 @@
-/// Formatting of numbers with a fixed number of decimals, the same on every machine.
+/// Formatting with a fixed number of decimals, independent of the machine.
 enum Fixed {
   /// The decimal text, such as `12.35` for 12.345 and two decimals; never an exponent, never `-0`.
   static func text(_ value: Double, decimals: Int = 1) -> String {

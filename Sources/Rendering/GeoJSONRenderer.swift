@@ -11,7 +11,7 @@ package struct GeoJSONRenderer: Renderer {
   package static let summary = "points from the places report, for mapping tools"
   package static let needs: RendererNeeds = .points
   package static let showsAttention = false
-  /// The schema version, which increases when a property is renamed, removed or redefined.
+  /// The schema version; increase it when you rename, remove or redefine a property.
   private static let version = 1
   /// The maximum number of decimals (RFC 7946 §11.2: six or seven are precise enough).
   private static let decimals = 7

@@ -6,7 +6,7 @@ package struct JSONRenderer: Renderer {
   package static let name = "json"
   package static let title = "JSON"
   package static let summary = "JSON with a versioned schema, for programs"
-  /// The schema version, which increases when a key is renamed, removed or redefined.
+  /// The schema version; increase it when you rename, remove or redefine a key.
   private static let version = 1
 
   package init() {}
@@ -24,7 +24,7 @@ package struct JSONRenderer: Renderer {
     return [RenderedFile(path: path(report), bytes: Array(bytes[..<gap.place]), rows)]
   }
 
-  /// A handler that marks the position of streamed rows in the JSON.
+  /// A handler for the position, the writer and the source of streamed rows.
   private typealias Gap = ((place: Int, row: JSONRows, stream: RowStream)) -> Void
 
   private func value(of report: Report, _ gap: @escaping Gap) -> JSONText {

@@ -1,7 +1,7 @@
 import Ledger
 import Reporting
 
-/// The size limits of a page, beyond which it points to a file.
+/// The size limits of a page; a page that reaches them links to a file.
 enum PageLimits {
   /// The maximum number of rows per table.
   static let rows = 300

@@ -80,7 +80,7 @@ package struct Edition: Sendable {
   let trails: TrailMap?
   /// Additional reports that some formats read, such as the reminders of a mail.
   package var companions: [Report] = []
-  /// Whether the only report is sent by itself and therefore contains no links.
+  /// Whether the edition is a single report sent by itself, which contains no links.
   package var isAlone = false
   /// The sender, recipients and subject of a mail.
   package var mail = MailHead()

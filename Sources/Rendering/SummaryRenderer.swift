@@ -22,7 +22,7 @@ package struct SummaryRenderer: Renderer {
   package init() {}
 
   package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
-    // The renderer is called for each report, but writes one file for all.
+    // saldo calls the renderer for each report, but the summary is one file for all of them.
     guard report == edition.reports.first else { return [] }
     let all = edition.reports + edition.companions
     let month = all.first { $0.kind == MonthReport.name } ?? report

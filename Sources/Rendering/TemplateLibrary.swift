@@ -67,7 +67,7 @@ package struct TemplateLibrary: Sendable {
 
   private var library: MustacheLibrary { own ?? parsed.library(of: texts) }
 
-  /// Throws the first error in the built-in templates.
+  /// Checks the built-in templates and throws the first error.
   static func checkShipped() throws(TemplateError) {
     _ = try TemplateLibrary(overrides: TemplateFiles.under(folder))
   }

@@ -24,7 +24,7 @@ struct TemplateTags {
   /// The names of the partials that the template includes.
   var namedPartials: [String] { tags.filter { $0.sigil == ">" }.map(\.name) }
 
-  /// Throws the first error: an unknown key, an unclosed section or unescaped text.
+  /// Checks the tags and throws the first error: an unknown key, an unclosed section or unescaped text.
   func check(_ keys: [String: TemplateKeys]) throws(TemplateError) {
     var open: [(tag: Tag, keys: [String: TemplateKeys])] = []
     for tag in tags {

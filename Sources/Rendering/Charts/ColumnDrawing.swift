@@ -52,7 +52,7 @@ struct ColumnDrawing {
     return legend.markup() + Markup(.p, [.class: "mu"]) { outlier }
   }
 
-  /// A text about an outlier that makes all other columns small; nil without one.
+  /// A sentence about an outlier that makes all other columns small; nil if there is none.
   private func outlier() -> String? {
     for (series, name) in chart.seriesNames.enumerated() {
       let values = chart.columns.map { series == 0 ? $0.first : $0.second }

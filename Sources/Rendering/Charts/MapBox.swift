@@ -143,7 +143,7 @@ struct MapPoint: Hashable {
   }
 }
 
-/// The simplification of lines and outlines of areas.
+/// Simplification of lines and the outlines of areas.
 enum MapOutline {
   /// The points needed to keep the line within `tolerance` of its original (Douglas–Peucker).
   ///

@@ -213,7 +213,7 @@ struct MapDrawing {
     return text
   }
 
-  /// A text about table rows without a circle.
+  /// A sentence about the table rows without a circle; empty if there are none.
   private func rowsWithoutCircle() -> String {
     let rows = map.rowsWithoutPoint
     let why = "coordinates are unknown, or nothing was spent"

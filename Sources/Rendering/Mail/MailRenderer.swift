@@ -86,9 +86,9 @@ package struct MailRenderer: Renderer {
   }
 }
 
-/// The short form of a report for a mail: headlines, attention, first table rows and reminders.
+/// The short form of a report for a mail: headlines, attention, ten rows per table and reminders.
 ///
-/// Each table has its first ten rows, because reports sort the most important rows first.
+/// Each table has ten rows: first those over or nearly over budget, then others in report order.
 struct MailDigest {
   let report: Report
 
@@ -111,7 +111,7 @@ struct MailDigest {
     self.report = short
   }
 
-  /// A section with the first rows of its table; nil if it has no table.
+  /// A section with the most urgent rows of its table; nil if it has no table.
   private static func short(
     _ section: Section, _ style: NumberStyle, title: String? = nil
   ) -> Section? {
