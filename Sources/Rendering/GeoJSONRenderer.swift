@@ -83,7 +83,7 @@ package struct GeoJSONRenderer: Renderer {
     ])
   }
 
-  /// The amounts as decimal text by currency, which no reader rounds.
+  /// The amounts by currency, as decimal text to avoid rounding.
   private func amounts(_ amounts: [Amount]) -> JSONText {
     .object(amounts.map { ($0.currency.code, .string($0.description)) })
   }

@@ -97,7 +97,7 @@ package struct JSONRenderer: Renderer {
     }
   }
 
-  /// The JSON of a cell: counts are numbers; amounts and percents are decimal text, which no reader rounds.
+  /// The JSON of a cell: counts are numbers; amounts and percents are decimal text to avoid rounding.
   private func value(_ cell: Cell) -> JSONText {
     switch cell {
     case .none: .null
@@ -107,7 +107,7 @@ package struct JSONRenderer: Renderer {
   }
 }
 
-/// Writes the rows of a table, each as an object on its own line.
+/// A writer for the rows of a table, each as an object on its own line.
 private struct JSONRows: Sendable {
   /// The index of each column and its key, including the punctuation before the key.
   private let columns: [(index: Int, key: [UInt8])]
@@ -150,7 +150,7 @@ private struct JSONRows: Sendable {
   }
 }
 
-/// The contents of an already written report: tables by stable id, cells as in JSON and CSV.
+/// The contents of a written report: tables by stable id, cells as in JSON and CSV.
 package struct WrittenReport: Sendable {
   /// A table of the written report.
   package struct Table: Sendable {
@@ -174,7 +174,7 @@ package struct WrittenReport: Sendable {
 
   package init(tables: [Table]) { self.tables = tables }
 
-  /// The contents of a report that saldo is about to write.
+  /// Creates the contents that saldo would write for a report.
   package init(_ report: Report) {
     tables = report.tables.map { table in
       let shown = table.columns.indices.filter { table.columns[$0].isInFiles }

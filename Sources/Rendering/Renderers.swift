@@ -1,4 +1,4 @@
-/// THE LIST of output formats.
+/// The list of all output formats; add new ones here.
 package enum Renderers {
   package static let all: [any Renderer.Type] = [
     HTMLRenderer.self,

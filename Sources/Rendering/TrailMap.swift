@@ -1,7 +1,9 @@
 import Ledger
 import Reporting
 
-/// The link targets on the page of transactions of one period, which prevent dead links.
+/// The link targets on the page of transactions of one period.
+///
+/// Other pages link only to these targets, which avoids dead links.
 struct TrailMap: Sendable {
   /// The period of the page; nil if only other periods have a page of transactions.
   private let period: Period?
