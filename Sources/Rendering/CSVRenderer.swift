@@ -1,10 +1,11 @@
 import Ledger
 package import Reporting
 
-/// Comma-separated values as RFC 4180 has them: a file for each table, the main table first.
+/// Comma-separated values (RFC 4180): one file for each table, the main table first.
 ///
-/// UTF-8 without a byte-order mark, ISO dates, plain decimals. Text that a spreadsheet would take
-/// for a formula gets a leading apostrophe, because payees are written by strangers.
+/// Files are UTF-8 without a byte-order mark, with ISO dates and plain decimals. Text that a
+/// spreadsheet would read as a formula gets a leading apostrophe, because strangers choose the names
+/// of payees.
 package struct CSVRenderer: Renderer {
   package static let name = "csv"
   package static let title = "CSV"
@@ -13,7 +14,7 @@ package struct CSVRenderer: Renderer {
 
   package init() {}
 
-  /// Where nothing is known there is no table, and no file to link to.
+  /// Whether the report has a table; without one there is no file to link to.
   package static func fits(_ report: Report) -> Bool { !report.tables.isEmpty }
 
   package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
@@ -45,7 +46,7 @@ package struct CSVRenderer: Renderer {
     text.append("\r\n" as StaticString)
   }
 
-  /// Appends text that may have to be quoted or guarded.
+  /// Appends text, quoted and guarded against formulas if necessary.
   private static func append(field words: String, to text: inout TextBytes) {
     words.withBytes { bytes in
       let isQuoted = needsQuotes(bytes)
@@ -63,10 +64,9 @@ package struct CSVRenderer: Renderer {
     }
   }
 
-  /// RFC 4180 §2.6: fields with line breaks, quotes or commas are enclosed in quotes, and a quote in
-  /// them is written twice.
+  /// Whether a field needs quotes: it contains a line break, quote or comma (RFC 4180 §2.6).
   static func needsQuotes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Eight bytes at a time: one that equals a sign is zero where both differ in no bit.
+    // Compares eight bytes at a time: the XOR of a byte with an equal byte is zero.
     let raw = UnsafeRawBufferPointer(bytes)
     var found: UInt64 = 0
     var index = 0
@@ -76,7 +76,7 @@ package struct CSVRenderer: Renderer {
       index += 8
     }
     if index < raw.count, raw.count >= 8 {
-      // The last eight, some of which were looked at.
+      // The last eight bytes overlap bytes that the loop has already checked.
       let word = raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self)
       return found | signs(word) != 0
     }
@@ -88,37 +88,37 @@ package struct CSVRenderer: Renderer {
     return found != 0
   }
 
-  /// Not zero where one of eight bytes is such a sign.
+  /// Nonzero if one of the eight bytes is a character that requires quotes.
   @inline(__always)
   private static func signs(_ word: UInt64) -> UInt64 {
     zeros(word ^ 0x2C2C_2C2C_2C2C_2C2C) | zeros(word ^ 0x2222_2222_2222_2222)
       | zeros(word ^ 0x0D0D_0D0D_0D0D_0D0D) | zeros(word ^ 0x0A0A_0A0A_0A0A_0A0A)
   }
 
-  /// Not zero where one of the eight bytes is.
+  /// Nonzero if one of the eight bytes is zero.
   @inline(__always)
   private static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
 }
 
-/// Texts of strangers on their way into a table that a spreadsheet may open.
+/// Protection of untrusted text in tables that a spreadsheet may open.
 ///
-/// Anyone can send a cent with a text that begins like a formula. An apostrophe before it makes it a
-/// text, and every reader of saldo takes it off again.
+/// Any payer can send a cent with a text that begins like a formula. A leading apostrophe makes it
+/// plain text, and every reader of saldo removes the apostrophe again.
 package enum SpreadsheetText {
-  /// Whether a spreadsheet would take a text of these bytes for a formula.
+  /// Whether a spreadsheet would read a text of these bytes as a formula.
   package static func isFormula(_ text: some Collection<UInt8>) -> Bool {
     switch text.first {
     case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"): true
     case 0x09, 0x0D: true
-    // A spreadsheet in Chinese or Japanese takes the wide signs for the same.
+    // Chinese and Japanese spreadsheets also accept the full-width signs.
     case 0xEF: wideSigns.contains { text.starts(with: $0.utf8) }
     default: false
     }
   }
 
-  /// The text with an apostrophe before it, where it would be a formula.
+  /// The text, with a leading apostrophe if a spreadsheet would read it as a formula.
   package static func guarded(_ text: String) -> String {
     isFormula(text.utf8) ? "'" + text : text
   }

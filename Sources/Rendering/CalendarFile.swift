@@ -3,21 +3,21 @@ package import Reporting
 
 /// The events of a report as an iCalendar file (RFC 5545).
 ///
-/// Nothing in it depends on the clock: an event is stamped with the report's as-of day, so the same
-/// reminders are the same bytes. A time without a zone stays a floating one, as it was entered.
+/// The file does not depend on the clock: the timestamp of each event is the report's as-of day, so
+/// the same reminders produce the same bytes. A time without a zone remains a floating time.
 package struct CalendarFile: Sendable {
-  /// The ending of the file's name.
+  /// The extension of the file name.
   package static let ending = "ics"
 
   private let report: Report
 
-  /// Nil for a report without events.
+  /// Creates the calendar of a report; nil if the report has no events.
   package init?(_ report: Report) {
     guard !report.events.isEmpty else { return nil }
     self.report = report
   }
 
-  /// The file, which stands beside the report's others.
+  /// The rendered file, in the same folder as the report's other files.
   package var file: RenderedFile {
     RenderedFile(path: "\(report.period)/\(report.kind).\(Self.ending)", text: text)
   }
@@ -37,7 +37,7 @@ package struct CalendarFile: Sendable {
     ]
     if let rule = Self.rule(event) { lines.append("RRULE:\(rule)") }
     lines.append("SUMMARY:\(Self.escaped(event.text))")
-    // An event without a time fills its day and needs no alarm at midnight.
+    // An event without a time lasts all day and needs no alarm at midnight.
     if event.time != nil {
       lines += [
         "BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:\(Self.escaped(event.text))",
@@ -47,8 +47,10 @@ package struct CalendarFile: Sendable {
     return lines + ["END:VEVENT"]
   }
 
-  /// RFC 5545 §3.3.10: a month without the day is passed over, unless the rule takes the last of the days
-  /// that may stand for it: the 31st is 28 to 31, of which each month has one last.
+  /// The recurrence rule of an event (RFC 5545 §3.3.10).
+  ///
+  /// A monthly rule skips months without the given day. To avoid that, the rule for the 31st lists the
+  /// days 28 to 31 and selects the last one of each month.
   private static func rule(_ event: ReportEvent) -> String? {
     let days =
       "BYMONTHDAY=" + (28...max(28, event.dayOfMonth)).map(String.init).joined(separator: ",")
@@ -63,10 +65,10 @@ package struct CalendarFile: Sendable {
     }
   }
 
-  /// RFC 5545 §3.3.5: floating without a zone, in UTC with one.
+  /// The start of an event: floating without a zone, otherwise in UTC (RFC 5545 §3.3.5).
   ///
-  /// What comes again keeps its own clock: in UTC its day of the month may be another, and the rule counts
-  /// days.
+  /// A recurring event keeps its own zone. In UTC it might fall on another day of the month, and the
+  /// rule counts days.
   private static func start(_ event: ReportEvent) -> String {
     guard let time = event.time else { return "DTSTART;VALUE=DATE:\(digits(event.day))" }
     guard let offset = time.offset else {
@@ -82,12 +84,12 @@ package struct CalendarFile: Sendable {
       "DTSTART:\(digits(event.day.adding(days: days)))T\(clock(Int32(seconds - days * 86_400)))Z"
   }
 
-  /// How far the clock of an event that comes again is from UTC, in minutes; nil where it does not matter.
+  /// The UTC offset of a recurring event in minutes; nil if the event needs no time zone.
   private static func zone(_ event: ReportEvent) -> Int32? {
     event.rhythm == .never || event.time?.offset == 0 ? nil : event.time?.offset
   }
 
-  /// RFC 5545 §3.6.5: a zone that never changes its clock.
+  /// The definition of a time zone with a constant offset (RFC 5545 §3.6.5).
   private static func lines(ofZone offset: Int32) -> [String] {
     let east = zoneName(offset).dropFirst(3)
     return [
@@ -96,7 +98,7 @@ package struct CalendarFile: Sendable {
     ]
   }
 
-  /// `UTC+0530`.
+  /// The name of a time zone, such as `UTC+0530`.
   private static func zoneName(_ offset: Int32) -> String {
     let digits = [abs(offset) / 60, abs(offset) % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
     return "UTC\(offset < 0 ? "-" : "+")\(digits.joined())"
@@ -110,7 +112,7 @@ package struct CalendarFile: Sendable {
     [second / 3_600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
   }
 
-  /// RFC 5545 §3.3.11: backslash, semicolon, comma and line breaks mean nothing but themselves.
+  /// The text with backslashes, semicolons, commas and line breaks escaped (RFC 5545 §3.3.11).
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -124,7 +126,7 @@ package struct CalendarFile: Sendable {
     return escaped
   }
 
-  /// RFC 5545 §3.1: lines of at most 75 bytes, no character cut in two.
+  /// The line folded into lines of at most 75 bytes, without splitting a character (RFC 5545 §3.1).
   private static func folded(_ line: String) -> [String] {
     var lines: [String] = []
     var current = ""

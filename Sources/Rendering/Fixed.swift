@@ -1,6 +1,6 @@
-/// Numbers with a fixed count of decimals, the same on every machine.
+/// Formatting with a fixed number of decimals, independent of the machine.
 enum Fixed {
-  /// `12.35` for 12.345 and two decimals; never an exponent, never `-0`.
+  /// The decimal text, such as `12.35` for 12.345 and two decimals; never an exponent, never `-0`.
   static func text(_ value: Double, decimals: Int = 1) -> String {
     let scale = (0..<decimals).reduce(1.0) { size, _ in size * 10 }
     let limit = 1e15
@@ -12,12 +12,12 @@ enum Fixed {
     return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
   }
 
-  /// A length in percent of the room there is.
+  /// A length in percent of the available space.
   static func percent(_ value: Double, decimals: Int = 2) -> String {
     text(value, decimals: decimals) + "%"
   }
 
-  /// The text without zeros at the end.
+  /// The decimal text without trailing zeros.
   static func trimmed(_ value: Double, decimals: Int) -> String {
     var text = text(value, decimals: decimals)
     while text.last == "0" { text.removeLast() }

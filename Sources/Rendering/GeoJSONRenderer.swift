@@ -1,19 +1,19 @@
 import Ledger
 package import Reporting
 
-/// GeoJSON (RFC 7946): the places of a report as points, for a map or a geographic program.
+/// GeoJSON (RFC 7946) with the places of a report as points, for maps and geographic programs.
 ///
-/// A feature for each place with coordinates, by id. What its properties mean stands in this
-/// folder's README.
+/// Each place with coordinates is one feature, in order of id. This folder's README describes the
+/// properties.
 package struct GeoJSONRenderer: Renderer {
   package static let name = "geojson"
   package static let title = "GeoJSON"
   package static let summary = "points from the places report, for mapping tools"
   package static let needs: RendererNeeds = .points
   package static let showsAttention = false
-  /// Goes up when a property is renamed or removed, or changes its meaning.
+  /// The schema version; increase it when you rename, remove or redefine a property.
   private static let version = 1
-  /// RFC 7946 §11.2: more than six or seven decimals claim a precision that nobody has.
+  /// The maximum number of decimals (RFC 7946 §11.2: six or seven are precise enough).
   private static let decimals = 7
 
   package init() {}
@@ -28,7 +28,7 @@ package struct GeoJSONRenderer: Renderer {
   private func collection(_ report: Report, _ points: [ReportPoint]) -> JSONText {
     .object([
       ("type", .string("FeatureCollection")),
-      // RFC 7946 §6.1: a foreign member, which programs that do not know it pass over.
+      // RFC 7946 §6.1: a foreign member, which other programs ignore.
       ("saldo", provenance(report)),
       ("features", .array(points.map(feature))),
     ])
@@ -69,7 +69,7 @@ package struct GeoJSONRenderer: Renderer {
     ])
   }
 
-  /// RFC 7946 §3.1.1: longitude, then latitude.
+  /// A point as longitude, then latitude (RFC 7946 §3.1.1).
   private func geometry(_ coordinate: Coordinate) -> JSONText {
     .object([
       ("type", .string("Point")),
@@ -83,7 +83,7 @@ package struct GeoJSONRenderer: Renderer {
     ])
   }
 
-  /// Decimal text by currency, so that no reader rounds it.
+  /// The amounts by currency, as decimal text to avoid rounding.
   private func amounts(_ amounts: [Amount]) -> JSONText {
     .object(amounts.map { ($0.currency.code, .string($0.description)) })
   }

@@ -1,6 +1,6 @@
 package import Reporting
 
-/// A self-contained page: no script, no request, one stylesheet; charts are inline SVG.
+/// A self-contained page with one stylesheet and inline SVG charts, without scripts or requests.
 package struct HTMLRenderer: Renderer {
   package static let name = "html"
   package static let title = "HTML"
@@ -13,7 +13,7 @@ package struct HTMLRenderer: Renderer {
     [RenderedFile(path: path(report), text: Self.page(report, in: edition))]
   }
 
-  /// The page of a report, drawn again with fewer rows only if it is too large after all.
+  /// The page of a report, rendered again with fewer rows only if it is too large.
   private static func page(_ report: Report, in edition: Edition) -> String {
     var room = PageLimits.rows(of: report)
     while true {

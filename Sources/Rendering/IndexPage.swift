@@ -1,14 +1,14 @@
 package import Ledger
 package import Reporting
 
-/// The page that lists every period there are pages for, the latest first.
+/// The page that lists every period with pages, latest first.
 package struct IndexPage: Sendable {
-  /// One period that has pages.
+  /// A period that has pages.
   package struct Entry: Hashable, Sendable {
     package let period: Period
-    /// The names of the kinds of report that were written.
+    /// The names of the report kinds that have pages.
     package let kinds: [String]
-    /// Its answer, a line for each currency; none where it is not known.
+    /// The headlines of the period, one line per currency; empty if unknown.
     package let headlines: [String]
 
     package init(period: Period, kinds: [String], headlines: [String] = []) {
@@ -17,11 +17,11 @@ package struct IndexPage: Sendable {
       self.headlines = headlines
     }
 
-    /// The entry of reports just made of one period; nil of none.
+    /// Creates the entry of one period's reports; nil if there are no reports.
     package init?(_ reports: [Report]) {
       guard let first = reports.first else { return nil }
       let answer = reports.first { $0.kind == MonthReport.name } ?? first
-      // As many digits as the page itself shows.
+      // The entry shows the same number of decimals as the page itself.
       let words = PageText(answer.style, answer.headlines.joined().map(\.value))
       period = first.period
       kinds = reports.map(\.kind)
@@ -32,7 +32,7 @@ package struct IndexPage: Sendable {
       }
     }
 
-    /// What a headline is about; the sign of its amount says the currency.
+    /// The label of a headline, without the currency if its amount already shows one.
     private static func label(_ headline: Headline) -> String {
       guard case .amount(let amount) = headline.value else { return headline.label }
       let suffix = ", \(amount.currency.code)"
@@ -55,7 +55,7 @@ package struct IndexPage: Sendable {
     self.fiscalYearStart = fiscalYearStart
   }
 
-  /// `index.html`, with links to the pages of each period.
+  /// The file `index.html`, with links to the pages of each period.
   package func file(_ entries: [Entry]) -> RenderedFile {
     let sorted = entries.sorted { left, right in
       (right.period.end, left.period.start) < (left.period.end, right.period.start)
@@ -81,9 +81,9 @@ package struct IndexPage: Sendable {
   }
 }
 
-/// The page that says what the figures of the other pages are.
+/// The page that explains the figures of the other pages.
 package struct GlossaryPage: Sendable {
-  /// Where it stands in the reports folder.
+  /// The path in the reports folder.
   static let path = "glossary.html"
 
   private let templates: TemplateLibrary
@@ -113,7 +113,7 @@ package struct GlossaryPage: Sendable {
     }
   }
 
-  /// The anchor of a term: `net-worth`.
+  /// The anchor of a term, such as `net-worth`.
   private static func id(_ name: String) -> String {
     name.lowercased().replacing(" ", with: "-")
   }

@@ -6,12 +6,12 @@ package struct JSONRenderer: Renderer {
   package static let name = "json"
   package static let title = "JSON"
   package static let summary = "JSON with a versioned schema, for programs"
-  /// Goes up when a key is renamed or removed, or changes its meaning.
+  /// The schema version; increase it when you rename, remove or redefine a key.
   private static let version = 1
 
   package init() {}
 
-  /// What names the keys of a kind and the version of their meaning.
+  /// The identifier of a report kind's schema, including its version.
   package static func schema(_ kind: String) -> String { "saldo.\(kind)/\(version)" }
 
   package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
@@ -24,7 +24,7 @@ package struct JSONRenderer: Renderer {
     return [RenderedFile(path: path(report), bytes: Array(bytes[..<gap.place]), rows)]
   }
 
-  /// Takes the place of the rows that are streamed.
+  /// A handler for the position, the writer and the source of streamed rows.
   private typealias Gap = ((place: Int, row: JSONRows, stream: RowStream)) -> Void
 
   private func value(of report: Report, _ gap: @escaping Gap) -> JSONText {
@@ -97,7 +97,7 @@ package struct JSONRenderer: Renderer {
     }
   }
 
-  /// Counts are numbers; amounts and percents are decimal text, so that no reader rounds them.
+  /// The JSON of a cell: counts are numbers; amounts and percents are decimal text to avoid rounding.
   private func value(_ cell: Cell) -> JSONText {
     switch cell {
     case .none: .null
@@ -107,9 +107,9 @@ package struct JSONRenderer: Renderer {
   }
 }
 
-/// Writes the rows of a table, each an object on a line of its own.
+/// A writer for the rows of a table, each as an object on its own line.
 private struct JSONRows: Sendable {
-  /// Each column with its key as an object begins or goes on with it.
+  /// The index of each column and its key, including the punctuation before the key.
   private let columns: [(index: Int, key: [UInt8])]
   private let indent: Int
 
@@ -124,7 +124,7 @@ private struct JSONRows: Sendable {
     }
   }
 
-  /// Appends a row; all but the first begin with a comma.
+  /// Appends a row, preceded by a comma unless it is the first.
   func append(_ row: [Cell], to text: inout TextBytes, isFirst: Bool = false) {
     if !isFirst { text.append(UInt8(ascii: ",")) }
     text.breakLine(indent)
@@ -150,10 +150,9 @@ private struct JSONRows: Sendable {
   }
 }
 
-/// What an earlier writing of a report said: its tables by their stable ids, every cell as JSON and
-/// CSV have it.
+/// The contents of a written report: tables by stable id, cells as in JSON and CSV.
 package struct WrittenReport: Sendable {
-  /// One of its tables.
+  /// A table of the written report.
   package struct Table: Sendable {
     package let id: String
     package let columns: [String]
@@ -165,7 +164,7 @@ package struct WrittenReport: Sendable {
       self.rows = rows
     }
 
-    /// The cells of a row by their columns.
+    /// The cells of a row by column.
     package func named(_ row: [String]) -> [String: String] {
       Dictionary(zip(columns, row)) { first, _ in first }
     }
@@ -175,7 +174,7 @@ package struct WrittenReport: Sendable {
 
   package init(tables: [Table]) { self.tables = tables }
 
-  /// The same of a report that is about to be written.
+  /// Creates the contents that saldo would write for a report.
   package init(_ report: Report) {
     tables = report.tables.map { table in
       let shown = table.columns.indices.filter { table.columns[$0].isInFiles }

@@ -1,17 +1,17 @@
-/// JSON as text, in the order it is written: the same value gives the same bytes.
+/// A JSON value with ordered keys: the same value always produces the same bytes.
 indirect enum JSONText {
   case null
   case bool(Bool)
   case number(Int64)
-  /// A number whose digits are written already.
+  /// A number given as decimal text.
   case decimal(String)
   case string(String)
   case array([JSONText])
   case object([(key: String, value: JSONText)])
-  /// A value that is not plain and writes itself, after line breaks with so many blanks.
+  /// A nested value that writes itself; `indent` is the number of blanks after each line break.
   case written((_ text: inout TextBytes, _ indent: Int) -> Void)
 
-  /// The value, objects and arrays indented, but those of plain values alone on one line.
+  /// The indented JSON text; arrays and objects of only plain values are on one line.
   var bytes: [UInt8] {
     var text = TextBytes()
     write(to: &text, indent: 0)
@@ -60,20 +60,20 @@ indirect enum JSONText {
 }
 
 extension TextBytes {
-  /// A new line with so many blanks.
+  /// Starts a new line with `indent` blanks.
   mutating func breakLine(_ indent: Int) {
     append(0x0A)
     for _ in 0..<indent { append(0x20) }
   }
 
-  /// What stands before a part of an array or object.
+  /// Writes the separator before an element of an array or object.
   fileprivate mutating func separate(_ index: Int, _ isFlat: Bool, _ indent: Int) {
     if index > 0 { append(UInt8(ascii: ",")) }
     if !isFlat { breakLine(indent + 2) } else if index > 0 { append(0x20) }
   }
 
-  // RFC 8259 §7: quote, backslash and everything below U+0020 must be escaped. What turns the
-  // direction of writing is escaped too, so that a file reads as it is.
+  // RFC 8259 §7 requires escapes for the quote, the backslash and everything below U+0020. Characters
+  // that change the writing direction are escaped too, because they could disguise the text.
   mutating func append(json string: String) {
     append(UInt8(ascii: "\""))
     if !string.needsCare && !string.utf8.contains(UInt8(ascii: "\\")) {

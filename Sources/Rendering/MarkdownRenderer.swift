@@ -8,7 +8,7 @@ package struct MarkdownRenderer: Renderer {
   package static let summary = "Markdown, for a terminal, a mail or a repository"
   package static let needs: RendererNeeds = .shownRows
 
-  /// Whether tables carry their ids, in comments that a reader of plain text would see.
+  /// Whether each table has a comment with its ids, which is visible in plain text.
   var hasIDs = true
 
   package init() {}
@@ -17,7 +17,7 @@ package struct MarkdownRenderer: Renderer {
     [RenderedFile(path: path(report), text: text(of: Self.cut(report)))]
   }
 
-  /// The report with the rows that its page shows.
+  /// The report with only the rows that its page shows.
   private static func cut(_ report: Report) -> Report {
     let rows = PageLimits.rows(of: report)
     var cut = report
@@ -105,7 +105,7 @@ package struct MarkdownRenderer: Renderer {
     let blank = bars == nil ? [] : [""]
     if let rest = table.cut?.rest { rows.append(text(rest, false) + blank) }
     if let total = table.total { rows.append(text(total, true) + blank) }
-    // What a program reads the table by; no reader of Markdown shows it.
+    // The comment lets a program identify the table; rendered Markdown does not show it.
     let ids = shown.columns.map { table.columns[$0].id }.joined(separator: ",")
     let comment = hasIDs ? "<!-- table \(table.id): \(ids) -->\n\n" : ""
     return comment

@@ -1,12 +1,12 @@
 import Reporting
 
-/// Small pieces of Markdown: escaped text, tables and bars of Unicode blocks.
+/// Helpers for Markdown: escaped text, tables and bars of Unicode blocks.
 package enum MarkdownText {
-  /// Text that means nothing but itself in a table cell, a list or a paragraph.
+  /// The text with all Markdown syntax escaped, for a table cell, a list or a paragraph.
   package static func escape(_ text: String) -> String {
     guard needsEscapes(text) else { return text }
     var escaped = ""
-    // The end of a line is no harm here, as it is no line of a table.
+    // A carriage return becomes a blank, because it could end a line of a table.
     let line = String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\r" ? " " : $0 }))
     for scalar in line.harmless.isolated.unicodeScalars {
       switch scalar {
@@ -23,7 +23,7 @@ package enum MarkdownText {
     return escaped
   }
 
-  /// Whether a text may have to be escaped; nearly none has.
+  /// Whether the text may need escapes; almost no text does.
   private static func needsEscapes(_ text: String) -> Bool {
     var before: UInt8 = 0
     for byte in text.utf8 {
@@ -41,7 +41,7 @@ package enum MarkdownText {
     return false
   }
 
-  /// A table with its numbers set to the right.
+  /// A Markdown table with right-aligned number columns.
   package static func table(_ heads: [String], rightAligned: Set<Int>, _ rows: [[String]]) -> String
   {
     let line = { (cells: [String]) in "| " + cells.joined(separator: " | ") + " |" }
@@ -49,7 +49,7 @@ package enum MarkdownText {
     return ([line(heads), line(rule)] + rows.map(line)).joined(separator: "\n")
   }
 
-  /// A bar of eighths of a block: `██████▌`.
+  /// A bar in eighths of a block, such as `██████▌`.
   static func bar(_ value: Int64, of scale: Int64, width: Int = 12) -> String {
     guard value > 0, scale > 0 else { return "" }
     let eighths = Int(Rounding.divide(min(value, scale), times: Int64(width * 8), by: scale))
@@ -57,7 +57,7 @@ package enum MarkdownText {
     return String(repeating: "█", count: eighths / 8) + rest
   }
 
-  /// The bar of what was spent, and a mark where the budget stands; what goes on has dots at its end.
+  /// A bar of the spending with a mark at the budget; dots at the end show that the bar continues.
   static func bullet(_ bullet: Bullet) -> String {
     let width: Int64 = 12
     let place = { (value: Int64) -> Int in
@@ -71,7 +71,7 @@ package enum MarkdownText {
     }.joined() + (bullet.isCut ? "…" : "")
   }
 
-  /// A line of blocks as high as the values: `▁▂▅█`.
+  /// A sparkline of blocks, such as `▁▂▅█`.
   static func sparkline(_ values: [Int64]) -> String {
     let low = min(0, values.min() ?? 0)
     let high = max(0, values.max() ?? 0)
@@ -80,7 +80,7 @@ package enum MarkdownText {
     return values.map { blocks[Int(Rounding.divide($0 - low, times: 7, by: high - low))] }.joined()
   }
 
-  /// A bar for each row of the table a chart belongs to; nil where the chart has no bars.
+  /// The bars for the rows of a chart's table; nil if the chart has no bars.
   static func bars(_ chart: Chart?, _ table: Table) -> [String]? {
     let values: [Int64]
     switch chart {
@@ -90,7 +90,7 @@ package enum MarkdownText {
     case .stackedBar(let chart): values = chart.parts.map(\.minorUnits)
     default: return nil
     }
-    // They stand beside the rows in order, so none may be missing in between.
+    // The bars match the rows by index, so no row may be missing in between.
     guard values.count == table.cut?.rowCount ?? table.rows.count,
       table.cut?.isBeginning ?? true, let scale = values.max()
     else { return nil }
@@ -98,11 +98,11 @@ package enum MarkdownText {
   }
 }
 
-/// Markdown as a person reads it where nothing renders it.
+/// A conversion of Markdown to plain text for display without rendering.
 enum PlainMarkdown {
-  /// The text without escapes, and tables without heads that say nothing.
+  /// The text without escapes and without empty table headings.
   ///
-  /// It undoes what ``MarkdownText/escape(_:)`` does; code stands as it is.
+  /// This reverses ``MarkdownText/escape(_:)``; code remains unchanged.
   static func text(_ markdown: String) -> String {
     var lines: [String] = []
     var isBelowEmptyHead = false

@@ -1,20 +1,21 @@
 /// A piece of HTML or SVG that is well-formed and escaped by construction.
 ///
-/// Text gets in through ``init(_:)-(String)``, which escapes it; elements and attributes have
-/// names from closed lists, and neither `style=` nor an event is among them. There is no way to
-/// put raw text in.
+/// ``init(_:)-(String)`` escapes all text. Elements and attributes come from closed lists, which
+/// contain neither `style=` nor event handlers. No initialiser accepts raw text.
 package struct Markup: Sendable {
-  /// The piece as a page writes it.
+  /// The HTML source of the piece.
   package private(set) var html: String
 
-  /// Nothing.
+  /// Creates an empty piece.
   package init() { html = "" }
 
-  /// Text, with everything escaped that could be taken for markup, and marks that turn the
-  /// direction of writing made visible; names from right to left are set apart.
+  /// Creates text with all markup characters escaped.
+  ///
+  /// Characters that change the writing direction become visible marks, and right-to-left names are
+  /// isolated.
   package init(_ text: String) { html = Self.escape(text, isWords: true) }
 
-  /// An element with its content and those attributes whose value is not nil, in their order.
+  /// Creates an element with its content and the attributes whose value is not nil, in order.
   package init(
     _ tag: Tag, _ attributes: KeyValuePairs<Attribute, String?> = [:],
     @MarkupBuilder _ content: () -> Markup = { Markup() }
@@ -31,10 +32,10 @@ package struct Markup: Sendable {
     }
   }
 
-  /// The style element of a page.
+  /// Creates the style element of a page.
   ///
-  /// Its text is not escaped, because CSS has no escapes of HTML; ``StyleSheet`` has made sure that
-  /// it cannot end the element.
+  /// The text is not escaped, because HTML escapes have no effect in CSS. ``StyleSheet`` has already
+  /// checked that the text cannot close the element.
   init(sheet: String) { html = "<style>\(sheet)</style>" }
 
   package mutating func append(_ other: Markup) { html += other.html }
@@ -67,11 +68,11 @@ package struct Markup: Sendable {
 }
 
 extension String {
-  /// Whether any of the text must be looked at more closely before it stands on a page.
+  /// Whether the text may contain characters that need escaping or replacement.
   ///
-  /// Nearly no text needs it, and looking at bytes is much faster than looking at scalars. The
-  /// scalars that turn the direction of writing begin with the bytes E2 80 or E2 81, the upper
-  /// control characters with C2.
+  /// Almost no text does, and a scan of bytes is much faster than a scan of scalars. Scalars that
+  /// change the writing direction begin with the bytes E2 80 or E2 81, and the upper control
+  /// characters with C2.
   var needsCare: Bool {
     withBytes { bytes in
       var before: UInt8 = 0
@@ -91,7 +92,7 @@ extension String {
 }
 
 extension String {
-  /// The text with a mark in the place of each scalar that could make it read differently.
+  /// The text with a visible mark in place of each harmful scalar.
   var harmless: String {
     guard needsCare else { return self }
     return unicodeScalars.reduce(into: "") {
@@ -101,8 +102,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a control character or turns the direction of writing, so that shown
-  /// as it is it could make other text read differently.
+  /// Whether the scalar is a control character or changes the writing direction, and could therefore
+  /// make other text read differently.
   var isHarmful: Bool {
     switch value {
     case 0x09, 0x0A: false
@@ -114,13 +115,13 @@ extension Unicode.Scalar {
 }
 
 extension Markup {
-  /// The elements a page may have.
+  /// The elements that a page may contain.
   package enum Tag: String, Sendable {
     case a, bdi, caption, circle, code, data, dd, desc, details, div, dl, dt, figcaption, figure
     case g, h2, li, line, p, path, pattern, polyline, rect, section, small, span, strong, summary
     case svg, table, tbody, td, text, tfoot, th, thead, time, title, tr, ul
 
-    /// Whether it is drawn by its attributes alone.
+    /// Whether the element is a shape that attributes alone define.
     var isShape: Bool {
       switch self {
       case .circle, .line, .path, .polyline, .rect: true
@@ -129,7 +130,7 @@ extension Markup {
     }
   }
 
-  /// The attributes an element may have: no `style`, no event, no source.
+  /// The attributes that an element may have: no `style`, event handler or source.
   package enum Attribute: String, Sendable {
     case abbr
     case ariaHidden = "aria-hidden"
@@ -146,7 +147,7 @@ extension Markup {
   }
 }
 
-/// Lets pieces of ``Markup`` be written one below the other, with `if` and `for` between them.
+/// Combines consecutive pieces of ``Markup``, with `if` and `for` between them.
 @resultBuilder
 package enum MarkupBuilder {
   package static func buildExpression(_ markup: Markup) -> Markup { markup }

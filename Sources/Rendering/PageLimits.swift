@@ -1,24 +1,23 @@
 import Ledger
 import Reporting
 
-/// How much a page shows before it points to a file.
+/// The size limits of a page; a page that reaches them links to a file.
 enum PageLimits {
-  /// Rows of one table.
+  /// The maximum number of rows per table.
   static let rows = 300
 
-  /// Of a page, so that one opens at once on a telephone and goes through any mail.
+  /// The maximum size of a page, so that it opens fast on a phone and fits in any mail.
   static let bytes = 100 * 1024
 
-  /// How many of them the rows of all tables may take; the rest is for drawings, headings and styles.
+  /// The share of ``bytes`` for the rows of all tables; the rest is for drawings, headings and styles.
   private static let bytesOfRows = 60_000
 
-  /// The rows of a table that a page may have room for.
+  /// The possible row limits, largest first.
   private static let roomyToNarrow = [rows, 200, 120, 70, 40, 25, 15, 10]
 
-  /// How many rows of a table the page of a report shows, of all tables alike.
+  /// The row limit for all tables on the page of a report.
   ///
-  /// It is decided by what the rows hold, before anything is drawn, so that every format that is for
-  /// reading shows the same rows.
+  /// The limit depends only on the contents of the rows, so all readable formats show the same rows.
   static func rows(of report: Report) -> Int {
     let sizes = report.sections.compactMap(\.table).map(PageSize.init)
     let fitting = roomyToNarrow.first { limit in
@@ -27,29 +26,29 @@ enum PageLimits {
     return fitting ?? roomyToNarrow[roomyToNarrow.count - 1]
   }
 
-  /// The next smaller number of rows; nil where there is none.
+  /// The next smaller row limit; nil if `limit` is the smallest.
   static func rows(below limit: Int) -> Int? { roomyToNarrow.first { $0 < limit } }
 
-  /// A table as a page with room for so many rows shows it.
+  /// The table cut to a row limit.
   static func cut(_ table: Table, toFit rows: Int, in style: NumberStyle) -> Table {
-    // Other pages lead to its rows, and were told how many there are.
+    // Other pages link to the rows of this table and rely on the default limit.
     table.cut(toFit: table.targets.isEmpty ? rows : Self.rows, in: style)
   }
 
-  /// The CSV file that holds the whole of a table.
+  /// The name of the CSV file with all rows of a table.
   static func file(of table: Table, _ report: Report) -> String {
     table.id == report.kind ? "\(report.kind).csv" : "\(report.kind)-\(table.id).csv"
   }
 }
 
-/// About how many bytes the rows of a table take on a page.
+/// The approximate size of a table's rows on a page, in bytes.
 struct PageSize {
-  /// What the first rows take, from none of them to as many as any page shows.
+  /// The cumulative size of the first rows, starting with zero rows.
   private var sums = [0]
 
   init(_ table: Table) {
     let columns = table.columns.indices.filter { table.columns[$0].isOnPages }
-    // A table that others lead to shows the rows that it chose.
+    // A table with link targets always shows the same rows.
     if table.shownRows != nil || !table.targets.isEmpty {
       let shown = table.shownRows ?? Array(table.rows.indices.prefix(PageLimits.rows))
       sums = [shown.reduce(0) { $0 + Self.bytes(of: table.rows[$1], columns) }]
@@ -63,11 +62,11 @@ struct PageSize {
   func bytes(ofRows limit: Int) -> Int { sums[min(limit, sums.count - 1)] }
 
   private static func bytes(of row: [Cell], _ columns: [Int]) -> Int {
-    // A row may have a name, and its figure a link.
+    // The 40 bytes allow for the id of the row and the link of its figure.
     columns.reduce(40) { $0 + bytes(of: row[$1]) }
   }
 
-  /// The element of a cell and what stands in it.
+  /// The size of a cell's element and its contents.
   private static func bytes(of cell: Cell) -> Int {
     let element = 20
     switch cell {
@@ -88,7 +87,7 @@ struct PageSize {
     }
   }
 
-  /// A text that has to be escaped may become six times as long.
+  /// The size of a text, which escaping can increase up to six times.
   private static func bytes(of text: String) -> Int {
     text.needsCare ? text.utf8.count * 6 : text.utf8.count
   }

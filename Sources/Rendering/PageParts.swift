@@ -5,10 +5,10 @@ import Reporting
 struct PageParts {
   let report: Report
   let hasCSV: Bool
-  /// The most rows that a table shows.
+  /// The maximum number of rows per table.
   let rowLimit: Int
   let trails: TrailMap?
-  /// By the section they stand in.
+  /// The maps by index of their section.
   private let maps: [Int: MapDrawing]
 
   init(
@@ -26,7 +26,7 @@ struct PageParts {
     self.maps = maps
   }
 
-  /// Whom to credit for what the maps show, each once.
+  /// The credits for the maps, without repetition.
   func credits() -> [String] {
     var credits: [String] = []
     for map in maps.sorted(by: { $0.key < $1.key }).map(\.value) {
@@ -37,7 +37,7 @@ struct PageParts {
 
   private static func id(_ section: Int) -> String { "s\(section + 1)" }
 
-  /// The tiles that answer the question, a row for each currency.
+  /// The headline tiles, one row per currency.
   @MarkupBuilder
   func headlines() -> Markup {
     let words = PageText(report.style, report.headlines.joined().map(\.value))
@@ -55,7 +55,7 @@ struct PageParts {
     }
   }
 
-  /// An amount is not torn behind its minus, and a long one is smaller where tiles are narrow.
+  /// The classes of an amount, which must not wrap after its minus; long amounts are smaller.
   private static func classes(_ value: Cell, _ words: String) -> String {
     guard case .amount = value, words.count <= 20 else { return "v" }
     return words.count > 12 ? "v nw lv" : "v nw"
@@ -72,7 +72,7 @@ struct PageParts {
     }
   }
 
-  /// What should be done, with the command or file that does it.
+  /// The attention section: the problems, each with a command or file that fixes it.
   func attention() -> Markup {
     guard !report.attention.isEmpty else { return Markup() }
     return Markup(.section, [.ariaLabelledby: "attention"]) {
@@ -83,7 +83,7 @@ struct PageParts {
             Markup(.span, [.class: Self.tone(line.urgency), .ariaHidden: "true"]) {
               PageText.glyph(line.urgency)
             }
-            // A long word after it goes on in its line.
+            // The no-break space keeps a long word on the line of the mark.
             "\u{A0}"
             for phrase in line.phrases { inline(phrase, line.urgency) }
           }
@@ -92,7 +92,7 @@ struct PageParts {
     }
   }
 
-  /// The id of a row, which leads to it where the period's page of rows has it.
+  /// The id of a row, linked to the page of transactions if that page shows the row.
   private func row(_ id: TransactionID) -> Markup {
     let code = Markup(.code) { "\(id)" }
     guard let href = trails?.href(.transaction(id), from: report.kind) else { return code }
@@ -113,7 +113,7 @@ struct PageParts {
     urgency == .over ? "bad" : "wa"
   }
 
-  /// Charts and tables, a section each.
+  /// The charts and tables, one section each.
   @MarkupBuilder
   func sections() -> Markup {
     for (index, section) in report.sections.enumerated() { self.section(section, index) }
@@ -125,7 +125,7 @@ struct PageParts {
       Markup(.h2, [.id: id]) { section.title }
       if let chart = section.chart { figure(chart, index) }
       if let table = section.table {
-        // What says why there is nothing says that there is nothing.
+        // The note of the section already explains why the table is empty.
         if table.rows.isEmpty && !section.note.isEmpty {
           Markup()
         } else if section.isFolded && section.chart != nil {
@@ -173,7 +173,7 @@ struct PageParts {
     return drawn + cutWords(shown) + unlinkedWords(shown)
   }
 
-  /// How much of a table is here, and where the rest is; nothing of one that is whole.
+  /// The number of rows shown and a link to the full table; empty if the table is complete.
   private func cutWords(_ table: Table) -> Markup {
     guard let cut = table.cut else { return Markup() }
     let file = PageLimits.file(of: table, report)
@@ -184,10 +184,10 @@ struct PageParts {
     }
   }
 
-  /// Where the rows are of figures that lead nowhere, since the page of rows has the largest alone.
+  /// A link to the CSV file for figures without a link, because the page has only the largest rows.
   private func unlinkedWords(_ table: Table) -> Markup {
     guard let trails, trails.isOfThisPeriod, hasCSV else { return Markup() }
-    // A category without rows leads nowhere either.
+    // A category without rows also has no link.
     let links = table.trails.compactMap { trail -> String?? in
       if case .place(_, _)? = trail {
         trail.map { trails.href($0, from: report.kind) }
@@ -204,7 +204,7 @@ struct PageParts {
     }
   }
 
-  /// What was left out, in sentences.
+  /// The notes about omitted data, one paragraph each.
   @MarkupBuilder
   func notes() -> Markup {
     for note in report.notes { Markup(.p, [.class: "mu"]) { note } }

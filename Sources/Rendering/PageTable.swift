@@ -1,17 +1,17 @@
 import Ledger
 import Reporting
 
-/// A table of a page, in a box that scrolls by itself where the page is too narrow.
+/// A table of a page, in a box that scrolls sideways if the page is too narrow.
 struct PageTable {
-  /// As the page has room for it.
+  /// The table with only the rows that the page shows.
   private let table: Table
   private let shown: ShownTable
-  /// The id of the heading above it.
+  /// The id of the heading above the table.
   let section: String
-  /// The kind of report it stands in, and where its figures lead.
+  /// The report kind of the page, from which links are relative.
   let kind: String
   let trails: TrailMap?
-  /// The column of its figures.
+  /// The id of the column whose cells are links.
   private let figure: String?
 
   init(table: Table, style: NumberStyle, section: String, kind: String, trails: TrailMap?) {
@@ -25,7 +25,7 @@ struct PageTable {
 
   func markup() -> Markup {
     let id = "\(section)t"
-    // Several captions may be one day alone: with the heading before them they are told apart.
+    // Several captions may be the same day. Together with the heading they are unique.
     return Markup(
       .div,
       [.class: "sc", .role: "region", .ariaLabelledby: "\(section) \(id)", .tabindex: "0"]
@@ -47,7 +47,7 @@ struct PageTable {
     }
   }
 
-  /// One body, or one for each group below its heading.
+  /// The table bodies: one for all rows, or one for each group with its heading.
   @MarkupBuilder
   private func bodies() -> Markup {
     if table.groups.isEmpty {
@@ -85,7 +85,7 @@ struct PageTable {
     return Markup(.th, [.scope: "col", .class: classes.isEmpty ? nil : classes]) { column.heading }
   }
 
-  /// The heading of a narrow column, of which a narrow page shows the first letter.
+  /// The heading of a narrow column, shortened to its first letter on a narrow page.
   private func letter(_ heading: String) -> Markup {
     Markup(.th, [.scope: "col", .abbr: heading]) {
       String(heading.prefix(1))
@@ -93,7 +93,7 @@ struct PageTable {
     }
   }
 
-  /// The cells of a row; its figure leads to `href`.
+  /// The cells of a row; the figure links to `href`.
   @MarkupBuilder
   private func cells(
     _ row: [Cell], scope: String = "row", href: String? = nil
@@ -119,7 +119,7 @@ struct PageTable {
   private func classes(_ cell: Cell, _ column: Column) -> String {
     switch cell {
     case .agenda: "ag"
-    // A day is not torn, and neither is a month.
+    // Dates and months must not wrap.
     case .date, .month: "d" + (column.reach == .wide ? " h" : "")
     case .bullet: classes(column, isBar: true)
     case .text(let text) where Self.hasLongWord(text) && !column.isNumber:
@@ -128,10 +128,11 @@ struct PageTable {
     }
   }
 
-  /// Whether a text has a word that would make its column wide, so that it may be broken anywhere;
-  /// all shorter ones stay whole.
+  /// Whether the text has a word that would make its column too wide.
+  ///
+  /// Only texts with a long word may break within a word.
   private static func hasLongWord(_ text: String) -> Bool {
-    // No word has more letters than bytes.
+    // The number of bytes is at least the number of letters.
     var bytes = 0
     var most = 0
     for byte in text.utf8 {
@@ -151,10 +152,10 @@ struct PageTable {
     return classes.joined(separator: " ")
   }
 
-  /// Columns of pages alone without which a narrow page would not do: figures are followed by the last two.
+  /// The ids of page-only columns that a narrow page keeps.
   private static let stays: Set<String> = ["bar", "rows", "source"]
 
-  /// How the table is laid out where it is narrow: a bar, and the file and line of a row, stand below it.
+  /// The layout class of the table on a narrow page, which moves some cells below their row.
   private var layout: String {
     let ids = shown.columns.map { table.columns[$0] }.filter { $0.reach == .pages }.map(\.id)
     if !shown.coverageColumns.isEmpty { return "cg" }
@@ -171,11 +172,11 @@ struct PageTable {
     case .bullet(let bullet): BulletBar(bullet: bullet, style: shown.words.style).markup()
     case .links(let links): self.links(links)
     case .coverage(let mark):
-      // A reader that speaks says the word and not what the sign looks like.
+      // A screen reader speaks the word instead of describing the symbol.
       Markup(.span, [.ariaHidden: "true"]) { mark.rawValue }
         + (mark.word.isEmpty ? Markup() : Markup(.span, [.class: "vh"]) { mark.word })
     case .agenda(let day):
-      // Where the calendar is a list, each day says its month.
+      // As a list on a narrow page, each day of the calendar includes its month.
       Markup(
         .time,
         [.datetime: day.day.description, .dataDay: day.day.shortWords, .class: "mu"]
@@ -197,8 +198,9 @@ struct PageTable {
     }
   }
 
-  /// A change with its arrow, coloured by whether it is welcome, and uncoloured where there is none;
-  /// readable to a program as it was before it was rounded.
+  /// A change with an arrow and a colour for good or bad; uncoloured if nothing changed.
+  ///
+  /// The element also has the unrounded value for programs.
   static func change(_ change: Change) -> Markup {
     Markup(
       .data,

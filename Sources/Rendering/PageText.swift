@@ -1,21 +1,21 @@
 import Ledger
 import Reporting
 
-/// The words of cells on pages meant for reading: HTML and Markdown.
+/// The text of cells in readable formats such as HTML and Markdown.
 struct PageText {
   let style: NumberStyle
-  /// Whether amounts go without decimals, because every amount around them is whole.
+  /// Whether amounts omit decimals, because all of them are whole.
   private(set) var isWhole = true
-  /// Whether percents have a decimal, because one around them needs it: so they stand in line.
+  /// Whether percents have a decimal, because at least one needs it; this keeps them aligned.
   private(set) var hasTenths = false
 
-  /// For cells that stand together.
+  /// Creates a common number format for cells that appear together.
   init(_ style: NumberStyle, _ cells: [Cell]) {
     self.style = style
     for cell in cells { fit(cell) }
   }
 
-  /// Takes the decimals that a cell needs.
+  /// Adds the decimals that a cell needs to the common format.
   mutating func fit(_ cell: Cell) {
     switch cell {
     case .amount(let amount) where !amount.isWhole: isWhole = false
@@ -24,7 +24,7 @@ struct PageText {
     }
   }
 
-  /// The cell in words; drawings have none.
+  /// The text of a cell; empty for drawings.
   func text(_ cell: Cell, isOutgoing: Bool = false) -> String {
     switch cell {
     case .none, .trend, .bullet: ""
@@ -49,7 +49,7 @@ struct PageText {
     }
   }
 
-  /// `▲ 4 %`: whole percents, for a change is never known better than that.
+  /// A change in whole percent, such as `▲ 4 %`, because more decimals would be false precision.
   static func text(_ change: Change) -> String {
     if change.isNone { return "= 0\u{202F}%" }
     let percents = Rounding.divide(change.permille, by: 10)
@@ -57,12 +57,12 @@ struct PageText {
     return "\(change.isMore ? "▲" : "▼") \(number)\u{202F}%"
   }
 
-  /// What stands small below a headline: its change and its note; empty for none.
+  /// The small text below a headline: its change and note; empty without either.
   static func small(_ headline: Headline) -> String {
     [headline.change.map(text) ?? "", headline.note].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Before the name of the file that has the whole of a table: how much of it is here.
+  /// The number of rows shown, before the name of the file with all rows.
   static func words(_ cut: TableCut, _ table: Table, _ style: NumberStyle) -> String {
     let counts = [table.rows.count, cut.rowCount].map { style.count(Int64($0)) }
     return "Showing \(cut.isBeginning ? "the first " : "")\(counts[0]) of \(counts[1]) rows; "
@@ -85,14 +85,14 @@ struct PageText {
     }
   }
 
-  /// `Aug 2026`, or the days where only a part of the month is meant.
+  /// A month such as `Aug 2026`, or the days if the period is only part of a month.
   private static func month(_ days: Period) -> String {
     days == .month(of: days.start) ? days.monthWords : days.title
   }
 }
 
 extension Report {
-  /// The line below a page's heading: how much stands behind the numbers.
+  /// The line below a page's heading: the source and extent of the data.
   var provenanceLine: String {
     var parts = [
       provenance.ledger,
@@ -106,7 +106,7 @@ extension Report {
     return parts.joined(separator: " · ")
   }
 
-  /// The page's heading: the period, with the kind before it unless it is the page of a month or year.
+  /// The heading of the page: the period, preceded by the kind except for months and years.
   var heading: String {
     kind == MonthReport.name || kind == YearReport.name ? title : "\(kindTitle), \(title)"
   }

@@ -1,15 +1,15 @@
 import Glibc
 import Reporting
 
-/// A file that a renderer made, not yet written.
+/// A rendered file that is not yet on disk.
 package struct RenderedFile: Sendable {
-  /// Where it goes, relative to the reports folder, such as `2026-08/month.html`.
+  /// The path relative to the reports folder, such as `2026-08/month.html`.
   package let path: String
-  /// Its bytes; of a file with rows that are streamed, those before them.
+  /// The bytes of the file; for a file with streamed rows, the bytes before the rows.
   package let bytes: [UInt8]
   private let rows: StreamedRows?
 
-  /// Whether it stands in the reports folder itself and not in that of a period.
+  /// Whether the file is directly in the reports folder and not in the folder of a period.
   package var isOfFolder: Bool { !path.utf8.contains(UInt8(ascii: "/")) }
 
   package init(path: String, text: String) { self.init(path: path, bytes: Array(text.utf8)) }
@@ -26,10 +26,10 @@ package struct RenderedFile: Sendable {
     self.rows = rows
   }
 
-  /// Whether it is written in one piece, from ``bytes``.
+  /// Whether ``bytes`` contains the whole file.
   package var isHeld: Bool { rows == nil }
 
-  /// Hands the whole file over, a piece after the other.
+  /// Passes the whole file to `write`, piece by piece.
   package func write(_ write: ([UInt8]) throws -> Void) throws {
     try write(bytes)
     try rows?.write(write)
@@ -37,18 +37,18 @@ package struct RenderedFile: Sendable {
 }
 
 extension RenderedFile: Equatable {
-  /// Whether both have the same path and bytes; files with rows that are streamed are never equal.
+  /// Whether both files have the same path and bytes; files with streamed rows are never equal.
   package static func == (left: RenderedFile, right: RenderedFile) -> Bool {
     left.path == right.path && left.bytes == right.bytes && left.isHeld && right.isHeld
   }
 }
 
-/// The rows of a file that are written as they are read, and what stands behind them.
+/// The rows of a file that saldo writes while it reads them, and the text after them.
 struct StreamedRows: Sendable {
   let stream: RowStream
-  /// Writes a row, the separator from the row before it first.
+  /// Writes a row, preceded by the separator from the previous row.
   let encode: @Sendable (_ row: [Cell], _ text: inout TextBytes) -> Void
-  /// How many bytes that separator has, which the first row does without.
+  /// The length of the separator in bytes; the first row omits the separator.
   let separator: Int
   let tail: [UInt8]
 
@@ -69,12 +69,11 @@ struct StreamedRows: Sendable {
   }
 }
 
-/// Text whose pieces come in any order and belong to groups, which follow each other in the end.
+/// Text whose pieces arrive in any order and are sorted into consecutive groups.
 ///
-/// It is kept in memory while there is little of it, and in a nameless temporary file when there is
-/// much.
+/// A small text stays in memory; a large one moves to an unnamed temporary file.
 struct GroupedText: ~Copyable {
-  /// A piece of a group in the temporary file.
+  /// The position of a piece in the temporary file.
   private struct Extent {
     let offset: Int
     let count: Int
@@ -86,7 +85,7 @@ struct GroupedText: ~Copyable {
   private var heldCount = 0
   private var spilledCount = 0
 
-  /// As many bytes are held in memory.
+  /// The maximum number of bytes in memory.
   private static let memoryLimit = 1 << 22
 
   init() {}
@@ -118,7 +117,7 @@ struct GroupedText: ~Copyable {
     heldCount = 0
   }
 
-  /// Hands everything over, a group after the other, in pieces that are not empty.
+  /// Passes all text to `write`, group by group, in non-empty pieces.
   consuming func drain(_ write: ([UInt8]) throws -> Void) throws {
     if let file, fflush(file) != 0 { throw TemporaryFileError() }
     for group in groups.indices {
@@ -144,7 +143,7 @@ struct GroupedText: ~Copyable {
   }
 }
 
-/// A temporary file could not be written or read back.
+/// A failed write or read of a temporary file.
 package struct TemporaryFileError: Error {
   package init() {}
 }

@@ -1,30 +1,32 @@
 package import Ledger
 package import Reporting
 
-/// An output format: turns any report into files.
+/// An output format that turns any report into files.
 package protocol Renderer: Sendable {
-  /// The word on the command line and the ending of its files.
+  /// The name of the format on the command line, which is also the extension of its files.
   static var name: String { get }
-  /// Its name in words.
+  /// The name of the format in messages and help.
   static var title: String { get }
-  /// What it is good for, in a few words.
+  /// A short description of the format's use.
   static var summary: String { get }
 
-  /// The names of the kinds of reports that it also reads, whichever were asked for.
+  /// The names of the report kinds that the format reads in addition to the requested ones.
   static var companions: [String] { get }
-  /// Whether it makes a file of each report, and not one of all.
+  /// Whether the format writes one file per report instead of one file for all reports.
   static var isOfEachReport: Bool { get }
-  /// Whether its files show ``Report/attention``.
+  /// Whether the files of the format show ``Report/attention``.
   static var showsAttention: Bool { get }
-  /// What it needs besides reports.
+  /// The inputs of the format besides reports.
   static var needs: RendererNeeds { get }
 
-  /// Whether it has a form for this report; most have one for every report.
+  /// Whether the format can render this report; most formats render every report.
   static func fits(_ report: Report) -> Bool
 
   init()
 
-  /// The files of one report, the main one first. The edition says what they may link to.
+  /// The files of one report, the main file first.
+  ///
+  /// The edition determines the links in them.
   func files(for report: Report, in edition: Edition) -> [RenderedFile]
 }
 
@@ -35,16 +37,16 @@ extension Renderer {
   package static var showsAttention: Bool { true }
   package static var needs: RendererNeeds { [] }
 
-  /// The path of a report's file; `table` names one of several.
+  /// The path of a report's file; `table` names one of several tables.
   func path(_ report: Report, _ table: String? = nil) -> String {
     let stem = table.map { "\(report.kind)-\($0)" } ?? report.kind
     return "\(report.period)/\(stem).\(Self.name)"
   }
 }
 
-/// What an output format needs besides reports.
+/// The inputs of an output format besides reports.
 ///
-/// Whoever makes reports reads or writes each of these only if a format declares it.
+/// The code that makes reports reads or writes each input only if a format declares it.
 package struct RendererNeeds: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -54,36 +56,36 @@ package struct RendererNeeds: OptionSet, Sendable {
   package static let map = RendererNeeds(rawValue: 1 << 0)
   /// The texts of the transactions that its pages show.
   package static let shownRows = RendererNeeds(rawValue: 1 << 1)
-  /// All transactions at once, because it does not write them piece by piece.
+  /// All transactions at once, because the format cannot stream them.
   package static let heldRows = RendererNeeds(rawValue: 1 << 2)
   /// The recipient of a mail.
   package static let addressee = RendererNeeds(rawValue: 1 << 3)
-  /// A glossary and an index beside its pages.
+  /// A glossary and an index beside the pages.
   package static let index = RendererNeeds(rawValue: 1 << 4)
-  /// Coordinates, which a list of transactions does not have.
+  /// Coordinates, which a list of transactions otherwise omits.
   package static let points = RendererNeeds(rawValue: 1 << 5)
 }
 
 extension Sequence where Element == any Renderer.Type {
-  /// Everything that one of the formats needs.
+  /// The combined needs of all formats.
   package var needs: RendererNeeds { reduce(into: []) { $0.formUnion($1.needs) } }
 }
 
-/// The reports of one period that are written together and link to each other.
+/// The reports of one period that saldo writes together and links to each other.
 package struct Edition: Sendable {
   package let reports: [Report]
   package let formats: [any Renderer.Type]
   package let templates: TemplateLibrary
-  /// Where figures lead; nil where the edition has no page of transactions.
+  /// The link targets of figures; nil if the edition has no page of transactions.
   let trails: TrailMap?
-  /// Reports that nobody asked for and some formats read, such as the reminders of a mail.
+  /// Additional reports that some formats read, such as the reminders of a mail.
   package var companions: [Report] = []
-  /// Whether the one report goes somewhere by itself, so that it may link to nothing.
+  /// Whether the edition is a single report sent by itself, which contains no links.
   package var isAlone = false
-  /// Who gets it, where it is a mail.
+  /// The sender, recipients and subject of a mail.
   package var mail = MailHead()
 
-  /// An edition; `siblings` are other periods whose page of transactions stands beside this one's.
+  /// Creates an edition; `siblings` are other periods that have a page of transactions.
   package init(
     reports: [Report], formats: [any Renderer.Type], templates: TemplateLibrary,
     siblings: Set<Period> = []

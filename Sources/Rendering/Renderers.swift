@@ -1,4 +1,4 @@
-/// THE LIST of output formats.
+/// The list of all output formats; add new ones here.
 package enum Renderers {
   package static let all: [any Renderer.Type] = [
     HTMLRenderer.self,
@@ -10,12 +10,12 @@ package enum Renderers {
     MailRenderer.self,
   ]
 
-  /// The format that the command line calls `name`; `markdown` is another word for `md`.
+  /// The format named `name` on the command line; `markdown` is an alias of `md`.
   package static func named(_ name: String) -> (any Renderer.Type)? {
     all.first { $0.name == (name == "markdown" ? "md" : name) }
   }
 
-  /// Every file of an edition, in the order of its formats and reports.
+  /// All files of an edition, ordered by format, then report.
   package static func files(of edition: Edition) -> [RenderedFile] {
     edition.formats.flatMap { format in
       let renderer = format.init()

@@ -1,13 +1,13 @@
 import Reporting
 
-/// A table as everything that is meant for reading shows it: its columns and the words of its cells.
+/// A table as readable formats show it: its visible columns and the text of its cells.
 struct ShownTable {
   let table: Table
-  /// The shown columns by their numbers: those with anything in a row; files keep the others.
+  /// The indices of the visible columns, which have a value in some row; files include all columns.
   var columns: [Int]
-  /// Which columns show how much of a month is covered.
+  /// The indices of the columns that show the coverage of months.
   let coverageColumns: Set<Int>
-  /// Decimals go only if no amount in the table has any.
+  /// The text of cells; amounts have no decimals only if all amounts in the table are whole.
   let words: PageText
 
   init(_ table: Table, _ style: NumberStyle) {
@@ -34,19 +34,19 @@ struct ShownTable {
 
   var heads: [String] { columns.map { table.columns[$0].heading } }
 
-  /// The places of numbers among the shown columns.
+  /// The positions of number columns among the visible columns.
   var numbers: Set<Int> {
     Set(columns.indices.filter { table.columns[columns[$0]].isNumber })
   }
 
-  /// A cell of a column in words; drawings have none.
+  /// The text of a cell; empty for drawings.
   func text(_ cell: Cell, _ column: Int) -> String {
     words.text(cell, isOutgoing: table.columns[column].isOutgoing)
   }
 }
 
 extension Cell {
-  /// Whether there is nothing to be read in it.
+  /// Whether the cell has nothing to show.
   fileprivate var isEmpty: Bool {
     switch self {
     case .none: true

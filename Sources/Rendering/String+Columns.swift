@@ -1,10 +1,10 @@
-/// How much room text takes: a letter one column, a Chinese one and an emoji two, a mark on a letter
-/// none.
+/// The display width of text in columns: one for a letter, two for a Chinese character or an emoji,
+/// and zero for a combining mark.
 extension String {
-  /// An estimate that is the same on every machine, whatever fonts it has.
+  /// The estimated width of the text, independent of the fonts of the machine.
   var columnCount: Int { reduce(0) { $0 + $1.columnCount } }
 
-  /// The text in at most `limit` columns, cut between characters and never within one.
+  /// The text cut to at most `limit` columns, never within a character.
   func shortened(to limit: Int) -> String {
     guard columnCount > limit else { return self }
     var room = limit - 1
@@ -32,7 +32,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Hangul, Kana, Chinese and full-width forms.
+  /// Whether the scalar is Hangul, Kana, Chinese or a full-width form.
   private var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,

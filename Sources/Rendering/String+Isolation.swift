@@ -1,12 +1,12 @@
-/// Names in Hebrew or Arabic inside of what is written from left to right.
+/// Isolation of Hebrew and Arabic names in left-to-right text.
 extension String {
-  /// The text with each such name set apart from what stands around it, by U+2068 and U+2069.
+  /// The text with each right-to-left name enclosed in U+2068 and U+2069.
   ///
-  /// Without them the amount after a name is drawn before its last word, for digits and signs go the
-  /// way of the letters before them. Characters and not `bdi`, because drawings and Markdown have no
-  /// such element.
+  /// Without isolation an amount after a name is displayed before the name's last word, because digits
+  /// and signs take the direction of the letters before them. The characters also work in drawings and
+  /// Markdown, which have no `bdi` element.
   var isolated: String {
-    // The first letters that are written from right to left begin with the byte D6.
+    // The first right-to-left letters begin with the byte D6.
     guard utf8.contains(where: { $0 >= 0xD6 }),
       unicodeScalars.contains(where: { $0.isRightToLeft })
     else { return self }
@@ -28,9 +28,9 @@ extension String {
     return String(isolated)
   }
 
-  /// Where a name ends: behind its last letter, or the number after that, as in `קפה 24`.
+  /// The end of a name: after its last letter, or after a number that follows, as in `קפה 24`.
   ///
-  /// A number before a word of ours belongs to that: `קפה 24 visits`.
+  /// A number before a left-to-right word belongs to that word: `קפה 24 visits`.
   private static func nameEnd(_ scalars: [Unicode.Scalar], from start: Int) -> Int {
     var end = start + 1
     var numberEnd: Int?
@@ -54,7 +54,7 @@ extension Unicode.Scalar {
     case letter, digit, between
   }
 
-  /// What the scalar may be in a name that is written from right to left; nil where it ends one.
+  /// The role of the scalar in a right-to-left name; nil if the scalar ends the name.
   fileprivate var roleInName: RoleInName? {
     if isRightToLeft || properties.generalCategory == .nonspacingMark { return .letter }
     switch self {
@@ -64,7 +64,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is a letter of a script that is written from right to left.
+  /// Whether the scalar is a letter of a right-to-left script.
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF:

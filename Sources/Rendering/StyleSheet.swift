@@ -1,9 +1,9 @@
 import Crypto
 import Foundation
 
-/// The one stylesheet of a page, and the policy that allows it and nothing else.
+/// The only stylesheet of a page, and the policy that allows only this stylesheet.
 enum StyleSheet {
-  /// Makes sure that the sheet can stand inside its element, which a `<` could end early.
+  /// Checks that the sheet has no `<`, which could close the style element early.
   static func check(_ sheet: String, path: String) throws(TemplateError) {
     if let angle = sheet.utf8.firstIndex(of: UInt8(ascii: "<")) {
       let line = sheet[..<angle].count { $0 == "\n" } + 1
@@ -12,7 +12,7 @@ enum StyleSheet {
     }
   }
 
-  /// The sheet with one of its two sets of colours on every screen; paper has its own.
+  /// The sheet with one colour scheme for every screen; printing has its own colours.
   static func fixed(_ sheet: String, to scheme: TemplateLibrary.Scheme?) -> String {
     guard let scheme else { return sheet }
     return sheet.replacing("color-scheme:light dark", with: "color-scheme:\(scheme.rawValue)")
@@ -21,7 +21,7 @@ enum StyleSheet {
         with: scheme == .dark ? "@media screen" : "@media not all")
   }
 
-  /// `style=` attributes, scripts and requests are dead by this policy.
+  /// A policy that blocks `style=` attributes, scripts and requests.
   static func policy(_ sheet: String) -> String {
     let digest = Data(SHA256.hash(Array(sheet.utf8)).bytes).base64EncodedString()
     return "default-src 'none'; style-src 'sha256-\(digest)'; img-src data:; base-uri 'none'; "
@@ -29,26 +29,27 @@ enum StyleSheet {
   }
 }
 
-/// A stylesheet, of which each page gets the part that it can use: a rule whose classes stand nowhere
-/// on the page is left out, so that every page is as small as it can be.
+/// A stylesheet from which each page gets only the rules it needs.
+///
+/// A page omits the rules for classes that it does not use, which keeps it small.
 struct NeededStyles: Sendable {
-  /// A class by the hash of its name: two names with one would only keep a rule too many.
+  /// The hash of a class name; a collision only keeps an unused rule.
   typealias ClassHash = UInt64
 
   private struct Selector: Sendable {
     let text: String
-    /// The classes that it names.
+    /// The classes in the selector.
     let classes: [ClassHash]
   }
 
   private indirect enum Rule: Sendable {
     case style([Selector], body: String)
-    /// Rules that hold under a condition.
+    /// Rules within a conditional block.
     case group(head: String, [Rule])
   }
 
   private let sheet: String
-  /// Nil where the braces do not pair, which is for the reader's browser to mend.
+  /// The parsed rules; nil if the braces are unbalanced, in which case the browser handles errors.
   private let rules: [Rule]?
 
   init(_ sheet: String) {
@@ -58,7 +59,7 @@ struct NeededStyles: Sendable {
     self.rules = rest.isEmpty ? rules : nil
   }
 
-  /// The part of the sheet that a page needs; all of it as it was where its braces do not pair.
+  /// The rules that a page needs, or the whole sheet if its braces are unbalanced.
   func sheet(for page: String) -> String {
     guard let rules else { return sheet }
     var text = ""
@@ -124,7 +125,7 @@ struct NeededStyles: Sendable {
     }
   }
 
-  /// The rules up to the brace that ends what is around them; nil where none of that is well-formed.
+  /// The rules up to the closing brace of their block; nil if they are malformed.
   private static func rules(_ rest: inout Substring) -> [Rule]? {
     var rules: [Rule] = []
     while true {
@@ -157,7 +158,7 @@ struct NeededStyles: Sendable {
 }
 
 extension NeededStyles.ClassHash {
-  /// FNV-1a of no byte.
+  /// The FNV-1a hash of an empty name.
   fileprivate static let emptyName: UInt64 = 0xCBF2_9CE4_8422_2325
 
   fileprivate mutating func append(_ byte: UInt8) {

@@ -1,12 +1,14 @@
 import Ledger
 package import Reporting
 
-/// The few lines of a whole run for the page of a CI job: the headlines of the month, what needs
-/// attention in any of its reports, budgets that are over or nearly so, and where the pages are.
+/// A short summary of a run for the page of a CI job.
 ///
-/// One file for the folder, so that `cat out/summary.md >> "$GITHUB_STEP_SUMMARY"` needs to know no
-/// period; of several periods it is the last. Its headings begin at the second level: several may stand
-/// on one page.
+/// It has the headlines of the month, the attention lines of all reports, budgets that are over or
+/// nearly over, and links to the pages.
+///
+/// The reports folder has one summary, so `cat out/summary.md >> "$GITHUB_STEP_SUMMARY"` works for
+/// any period. For several periods it shows the last. Headings begin at level two, because one page
+/// may contain several summaries.
 package struct SummaryRenderer: Renderer {
   package static let name = "summary"
   package static let title = "summary"
@@ -14,13 +16,13 @@ package struct SummaryRenderer: Renderer {
   package static let companions = [MonthReport.name, BudgetReport.name]
   package static let isOfEachReport = false
 
-  /// GitHub drops a summary over 1024 KiB as a whole; no list here is longer than this.
+  /// The maximum number of lines in a list; GitHub drops any summary over 1024 KiB.
   static let mostLines = 20
 
   package init() {}
 
   package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
-    // Asked for each report, it answers for the first.
+    // saldo calls the renderer for each report, but the summary is one file for all of them.
     guard report == edition.reports.first else { return [] }
     let all = edition.reports + edition.companions
     let month = all.first { $0.kind == MonthReport.name } ?? report
@@ -34,7 +36,7 @@ package struct SummaryRenderer: Renderer {
     return [RenderedFile(path: "summary.md", text: blocks.joined(separator: "\n\n") + "\n")]
   }
 
-  /// What several reports say is said once.
+  /// The attention lines of all reports, without repeated lines.
   private func attention(_ reports: [Report]) -> [String] {
     var lines: [Attention] = []
     for line in reports.flatMap(\.attention) where !lines.contains(line) { lines.append(line) }
@@ -73,7 +75,7 @@ package struct SummaryRenderer: Renderer {
     "month", "category", "budget", "actual", "variance", "used", "status",
   ]
 
-  /// The files that were written beside it for reading.
+  /// Links to the readable files of the same edition.
   private func pages(_ edition: Edition) -> [String] {
     let readable: [any Renderer.Type] = [HTMLRenderer.self, MarkdownRenderer.self]
     guard let format = readable.first(where: edition.has) else { return [] }

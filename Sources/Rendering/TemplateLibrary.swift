@@ -2,21 +2,19 @@ import Mustache
 import Synchronization
 import Templates
 
-/// The page shells and the stylesheet: the shipped ones, or a user's own in their place, file by
-/// file.
+/// The page shells and the stylesheet: the built-in files, each replaceable by the user's own.
 package struct TemplateLibrary: Sendable {
   private static let folder = "pages/"
   private static let ending = ".mustache"
   private static let stylePath = "pages/style.css"
 
   private let texts: [String: String]
-  /// The user's templates, which were read to see whether they can be; nil where all are shipped.
+  /// The templates including the user's files; nil if all templates are built in.
   private let own: MustacheLibrary?
   private let parsed = ParsedTemplates()
-  /// The stylesheet.
   private let sheet: String
 
-  /// Which colours pages have, whatever those of the reader's screen are.
+  /// The colour scheme of pages, regardless of the reader's system setting.
   package enum Scheme: String, CaseIterable, Sendable {
     case light, dark
   }
@@ -25,9 +23,9 @@ package struct TemplateLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - overrides: the user's files by their path in the templates folder, such as
-  ///     `pages/style.css`; each stands in for the shipped file of its name.
-  ///   - scheme: nil for the colours of the reader's screen.
-  /// - Throws: what is wrong with the first faulty template.
+  ///     `pages/style.css`; each replaces the built-in file of the same name.
+  ///   - scheme: the colours of all pages; nil for those of the reader's system.
+  /// - Throws: the first error in a template.
   package init(
     overrides: [String: String] = [:], scheme: Scheme? = nil
   ) throws(TemplateError) {
@@ -38,7 +36,7 @@ package struct TemplateLibrary: Sendable {
       texts[String(path.dropFirst(Self.folder.count).dropLast(Self.ending.count))] = text
     }
     self.texts = texts
-    // The shipped ones are checked by a test, and read when a page is made.
+    // A test checks the built-in templates; they are parsed when the first page is made.
     if overrides.isEmpty {
       own = nil
     } else {
@@ -49,12 +47,12 @@ package struct TemplateLibrary: Sendable {
     try StyleSheet.check(sheet, path: Self.stylePath)
   }
 
-  /// Fills in the template called `name`, with its styles and the Content-Security-Policy that allows
-  /// these and nothing else.
+  /// The rendered template `name`, with the styles it needs and a Content-Security-Policy that allows
+  /// only these.
   func page(_ name: String, _ view: [String: Any]) -> String {
     let library = library
     var view = view
-    // What a page needs is known when all else of it is there.
+    // The needed styles depend on the rest of the page, so they are added last.
     view["style"] = ""
     view["policy"] = ""
     let bare = library.render(view, withTemplate: name) ?? ""
@@ -64,12 +62,12 @@ package struct TemplateLibrary: Sendable {
     return library.render(view, withTemplate: name) ?? ""
   }
 
-  /// The stylesheet, of which each page has what it needs.
+  /// The stylesheet, from which each page takes the rules it needs.
   private var styles: NeededStyles { parsed.styles(sheet) }
 
   private var library: MustacheLibrary { own ?? parsed.library(of: texts) }
 
-  /// Throws the first fault of the shipped templates.
+  /// Checks the built-in templates and throws the first error.
   static func checkShipped() throws(TemplateError) {
     _ = try TemplateLibrary(overrides: TemplateFiles.under(folder))
   }
@@ -82,7 +80,7 @@ package struct TemplateLibrary: Sendable {
       let own = TemplateKeys.all.values.reduce(TemplateKeys.page) {
         $0.merging($1) { page, _ in page }
       }
-      // A partial may stand in any of them, so it may use the keys of all.
+      // Any page may include a partial, so a partial may use the keys of all pages.
       try tags.check(TemplateKeys.all[name] ?? own)
       partials[name] = tags.namedPartials
     }
@@ -122,7 +120,7 @@ package struct TemplateLibrary: Sendable {
   private static func path(_ name: String) -> String { folder + name + ending }
 }
 
-/// What is read when the first page is made: the shipped templates, and any stylesheet.
+/// A cache of the parsed built-in templates and the parsed stylesheet.
 private final class ParsedTemplates: Sendable {
   private let library = Mutex<MustacheLibrary?>(nil)
   private let styles = Mutex<NeededStyles?>(nil)
@@ -144,11 +142,11 @@ private final class ParsedTemplates: Sendable {
   }
 }
 
-/// What is wrong with a template, and where.
+/// An error in a template, with its file and line.
 package struct TemplateError: Error, Hashable, Sendable {
-  /// Its path in the templates folder, such as `pages/page.mustache`.
+  /// The path in the templates folder, such as `pages/page.mustache`.
   package let template: String
-  /// The line of the fault, from 1.
+  /// The line of the error, from 1.
   package let line: Int
   package let message: String
 

@@ -1,8 +1,8 @@
-/// Reads the tags of a Mustache template and checks them against the keys there are.
+/// The tags of a Mustache template, checked against the available keys.
 ///
-/// Mustache renders a tag it does not know as nothing at all, so a misspelt one would go unseen.
+/// Mustache renders an unknown tag as empty text and would therefore hide a misspelt tag.
 struct TemplateTags {
-  /// One tag and the line it begins on.
+  /// A tag and its first line.
   private struct Tag {
     let sigil: Character?
     let name: String
@@ -21,10 +21,10 @@ struct TemplateTags {
     tags = try Self.read(text, of: template)
   }
 
-  /// The partials that the template names.
+  /// The names of the partials that the template includes.
   var namedPartials: [String] { tags.filter { $0.sigil == ">" }.map(\.name) }
 
-  /// Throws the first fault: an unknown key, a section left open, text put in unescaped.
+  /// Checks the tags and throws the first error: an unknown key, an unclosed section or unescaped text.
   func check(_ keys: [String: TemplateKeys]) throws(TemplateError) {
     var open: [(tag: Tag, keys: [String: TemplateKeys])] = []
     for tag in tags {
@@ -129,15 +129,15 @@ extension TemplateTags {
   }
 }
 
-/// What a template may name: the keys of the values that it is filled in with.
+/// The keys that a template may use.
 enum TemplateKeys: Sendable {
-  /// Text, escaped where it is put: `{{key}}`.
+  /// Text, which the template escapes: `{{key}}`.
   case text
-  /// HTML made by saldo, put in as it is: `{{{key}}}`.
+  /// HTML made by saldo, which the template inserts unescaped: `{{{key}}}`.
   case markup
-  /// Yes or no: `{{#key}}…{{/key}}`.
+  /// A Boolean value: `{{#key}}…{{/key}}`.
   case flag
-  /// Repeats its section for each of several, which have keys of their own.
+  /// A list, for which the template repeats a section; the elements have keys of their own.
   case list([String: TemplateKeys])
 
   /// The keys of `pages/page.mustache`.
@@ -171,7 +171,7 @@ enum TemplateKeys: Sendable {
     "isBar": .flag, "width": .text, "hasRest": .flag, "rest": .text,
   ]
 
-  /// The keys of each template that stands for itself.
+  /// The keys of each template that is a complete page.
   static let all = ["page": page, "index": index, "glossary": glossary, "mail": mail]
 
   /// The keys of `pages/index.mustache`.

@@ -1,7 +1,7 @@
 import Ledger
 package import Reporting
 
-/// Text as bytes of UTF-8 in one buffer: how files with many rows are written.
+/// A growing buffer of UTF-8 text for files with many rows.
 struct TextBytes: ~Copyable {
   private var room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 10)
   private(set) var count = 0
@@ -13,7 +13,7 @@ struct TextBytes: ~Copyable {
   /// A copy of the bytes.
   var bytes: [UInt8] { Array(room[..<count]) }
 
-  /// Hands the bytes over without a copy.
+  /// Passes the bytes to `body` without a copy.
   func withBytes<Result, Problem>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Problem) -> Result
   ) throws(Problem) -> Result {
@@ -47,8 +47,7 @@ struct TextBytes: ~Copyable {
     piece.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
-  /// A number with a dot before its last `decimals` digits, as ``Amount/decimalText(_:exponent:)``
-  /// has it.
+  /// Appends a number with `decimals` decimals, in the form of ``Amount/decimalText(_:exponent:)``.
   mutating func append(_ number: Int64, decimals: Int = 0) {
     var rest = number.magnitude
     var digits = 1
@@ -61,7 +60,7 @@ struct TextBytes: ~Copyable {
     digits = max(digits, decimals + 1)
     let length = digits + (decimals > 0 ? 1 : 0) + (number < 0 ? 1 : 0)
     makeRoom(length)
-    // From the last digit on.
+    // Digits are written from last to first.
     var place = count + length
     for index in 0..<digits {
       if index == decimals, decimals > 0 {
@@ -76,7 +75,7 @@ struct TextBytes: ~Copyable {
     count += length
   }
 
-  /// A day as `yyyy-MM-dd`.
+  /// Appends a day as `yyyy-MM-dd`.
   mutating func append(_ day: CalendarDate) {
     let civil = day.civil
     guard (1000...9999).contains(civil.year) else { return append(day.description) }
@@ -92,7 +91,7 @@ struct TextBytes: ~Copyable {
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
-  /// A cell as ``Cell/plainText`` has it.
+  /// Appends the same text as ``Cell/plainText``.
   mutating func append(_ cell: Cell) {
     switch cell {
     case .none: break
@@ -107,7 +106,7 @@ struct TextBytes: ~Copyable {
     }
   }
 
-  /// Forgets the text and keeps the room.
+  /// Removes the text but keeps the allocated memory.
   mutating func removeAll() { count = 0 }
 
   @inline(__always)
@@ -125,7 +124,7 @@ struct TextBytes: ~Copyable {
 }
 
 extension String {
-  /// Hands the bytes of the text over, without a copy where they lie together.
+  /// Passes the bytes of the text to `body`, without a copy if the text is contiguous.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
     return Array(utf8).withUnsafeBufferPointer(body)
@@ -133,7 +132,7 @@ extension String {
 }
 
 extension Cell {
-  /// The cell as CSV and JSON write it: plain decimals, ISO dates, stable words.
+  /// The cell as CSV and JSON write it: plain decimals, ISO dates and stable words.
   package var plainText: String {
     switch self {
     case .none, .trend, .bullet, .links: ""
@@ -156,7 +155,7 @@ extension Cell {
     }
   }
 
-  /// Tenths of a percent as a decimal number of percents: 253 is `25.3`.
+  /// Tenths of a percent as a decimal number of percent: 253 is `25.3`.
   private static func percent(_ permille: Int64) -> String {
     Amount.decimalText(permille, exponent: 1)
   }

@@ -1,17 +1,20 @@
 import Ledger
 import Reporting
 
-/// What the page of transactions of one period holds, so that other pages link to nothing that is
-/// not there.
+/// The link targets on the page of transactions of one period.
+///
+/// Other pages link only to these targets, which avoids dead links.
 struct TrailMap: Sendable {
-  /// Nil where this period has no such page, and others have.
+  /// The period of the page; nil if only other periods have a page of transactions.
   private let period: Period?
   private let names: [Trail: String]
-  /// Those that have rows, by path.
+  /// The categories with rows on the page.
   private let categories: [(category: Category, currency: Currency)]
   private let siblings: Set<Period>
 
-  /// Nil where nobody has such a page; `siblings` are other periods that have one.
+  /// Creates the map; nil if no period has a page of transactions.
+  ///
+  /// `siblings` are other periods that have one.
   init?(_ reports: [Report], siblings: Set<Period>) {
     let report = reports.first { $0.kind == TransactionsReport.name }
     guard report != nil || !siblings.isEmpty else { return nil }
@@ -30,10 +33,10 @@ struct TrailMap: Sendable {
     self.siblings = siblings
   }
 
-  /// Whether this period has such a page.
+  /// Whether this period has a page of transactions.
   var isOfThisPeriod: Bool { period != nil }
 
-  /// Where a page of the same period leads to; nil where there is nothing.
+  /// The link from a page of the same period; nil if the target does not exist.
   func href(_ trail: Trail, from kind: String) -> String? {
     let page = kind == TransactionsReport.name ? "" : "\(TransactionsReport.name).html"
     if let name = names[trail] { return "\(page)#\(name)" }
@@ -52,17 +55,18 @@ struct TrailMap: Sendable {
 }
 
 extension Table {
-  /// What a page of the table can be followed to.
+  /// The link targets on the page of the table.
   fileprivate func pageTargets(_ style: NumberStyle) -> [Trail] {
     let shown = PageLimits.cut(self, toFit: PageLimits.rows, in: style)
     return groups.compactMap(\.target) + shown.targets.compactMap(\.self)
   }
 }
 
-/// The name under which a page has what stands behind a figure: the `id` of an element, and what
-/// follows `#` in a link to it.
+/// The anchors of the page of transactions.
+///
+/// An anchor is the `id` of an element and the part after `#` in a link to it.
 enum TrailAnchor {
-  /// Nil for what is a page of its own.
+  /// The anchor of a target; nil if the target is a page of its own.
   static func name(_ trail: Trail) -> String? {
     switch trail {
     case .category(let category, let currency): "c-\(currency.code)-\(escaped(category.path))"
@@ -74,8 +78,9 @@ enum TrailAnchor {
     }
   }
 
-  /// Letters, digits and hyphens as they are; anything else by its bytes, so that a link needs no
-  /// escapes of its own and no two names meet.
+  /// The text with all bytes escaped except letters, digits and hyphens.
+  ///
+  /// Links with the result need no URL escapes, and different texts give different results.
   private static func escaped(_ text: String) -> String {
     var name = ""
     for byte in text.utf8 {

@@ -1,22 +1,21 @@
 import Ledger
 import Reporting
 
-/// The round marks of an axis that has zero among them.
+/// The round marks of an axis that includes zero.
 struct AxisScale {
-  /// No sum of a chart is larger, so that steps and spans can be added.
+  /// The largest sum in a chart, which leaves room to add steps and spans without overflow.
   private static let limit = Int64.max / 8
 
-  /// The distance of two marks; positive.
+  /// The positive distance between two marks.
   let step: Int64
-  /// How many marks stand above zero, and how many below.
+  /// The number of marks above zero.
   let markCount: Int
   let countBelow: Int
 
-  /// A scale of at most `stepLimit` steps of 1, 2 or 5 times a power of ten that reaches `highest` and
-  /// `lowest`, whichever side of zero they lie on.
+  /// Creates a scale that includes `lowest`, `highest` and zero.
   ///
-  /// The axis reaches a unit at the least. Without a `leastStep`, two marks are a tenth of it apart or
-  /// more.
+  /// It has at most `stepLimit` steps of 1, 2 or 5 times a power of ten. The axis is at least one unit
+  /// long. Without a `leastStep`, marks are at least a tenth of a unit apart.
   init(
     lowest: Int64 = 0, highest: Int64, unit: Int64, leastStep: Int64? = nil, stepLimit: Int = 5
   ) {
@@ -48,32 +47,32 @@ struct AxisScale {
   var top: Int64 { step * Int64(markCount) }
   var bottom: Int64 { -step * Int64(countBelow) }
 
-  /// The marks from the lowest to the top.
+  /// The marks from bottom to top.
   var marks: [Int64] { (-countBelow...markCount).map { Int64($0) * step } }
 
-  /// How far up a value stands, from 0 at the lowest mark to 1 at the top.
+  /// The position of a value on the axis, from 0 at the lowest mark to 1 at the highest.
   func share(_ value: Int64) -> Double {
     Double(max(bottom, min(value, top)) - bottom) / Double(top - bottom)
   }
 }
 
-/// Which of the columns of a drawing have words below them, so that none touch.
+/// The labels below the columns of a drawing, thinned out so that none touch.
 struct AxisWords {
   let count: Int
 
-  /// Twelve columns all have words; of more, every few.
+  /// Whether the column has a label: up to twelve columns all have one, more columns only some.
   func isShown(_ index: Int) -> Bool {
     guard count > 12 else { return true }
     let step = (count + 5) / 6
     return (count - 1 - index) % step == step / 2
   }
 
-  /// Every second of twelve goes where the page is narrow.
+  /// Whether a narrow page hides the label: every second one if there are 7 to 12 columns.
   func isSpare(_ index: Int) -> Bool {
     (7...12).contains(count) && (count - 1 - index) % 2 == 1
   }
 
-  /// The words below a month: its name, of more than twelve with its year.
+  /// The label of a month: its name, with the year if there are more than twelve; nil if hidden.
   func month(_ days: Period, _ index: Int) -> String? {
     guard isShown(index) else { return nil }
     let month = days.start
@@ -84,10 +83,10 @@ struct AxisWords {
   /// The width of a column, in percent.
   var slot: Double { 100 / Double(count) }
 
-  /// How far along the middle of a column is.
+  /// The x of the middle of a column, in percent.
   func middle(_ index: Int) -> String { Fixed.percent(slot * (Double(index) + 0.5)) }
 
-  /// Words in the middle of a column.
+  /// A label centred below a column.
   func label(_ words: String, _ index: Int) -> Markup {
     Markup(
       .text,

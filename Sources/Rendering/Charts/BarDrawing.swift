@@ -1,9 +1,9 @@
 import Ledger
 import Reporting
 
-/// Horizontal bars, each below its name and amount, so that no name is too long for its bar.
+/// Horizontal bars, each below its name and amount, which leaves room for long names.
 ///
-/// What is below zero goes to the left of the zero line, and has a minus in its amount.
+/// Bars of negative amounts extend to the left of the zero line.
 struct BarDrawing {
   private static let rowHeight = 38
   private static let nameLimit = 30
@@ -25,7 +25,7 @@ struct BarDrawing {
   private var highest: Double { Double(max(0, chart.bars.map(\.minorUnits).max() ?? 0)) }
   private var lowest: Double { Double(min(0, chart.bars.map(\.minorUnits).min() ?? 0)) }
 
-  /// Where zero stands, in percent.
+  /// The x of the zero line, in percent.
   private var zero: Double { lowest < 0 ? -lowest / (highest - lowest) * 100 : 0 }
 
   private func row(_ index: Int) -> Markup {
@@ -53,7 +53,7 @@ struct BarDrawing {
     }
   }
 
-  /// The smallest amount is still seen, and nothing is nothing.
+  /// The bar of an amount, with a minimum width that keeps the smallest amounts visible.
   private func strip(_ bar: Bars.Bar, top: Int) -> Markup {
     let width = max(Double(bar.minorUnits.magnitude) / (highest - lowest) * 100, 0.3)
     let isBelow = bar.minorUnits < 0
@@ -67,21 +67,23 @@ struct BarDrawing {
   }
 }
 
-/// Parts of a whole as one bar, each with its name and share: below its own part where there is room on
-/// the narrowest page, else in a row of their own, in the order of the bar.
+/// Parts of a whole as one segmented bar, each with its name and share.
+///
+/// A label is below its part if it fits on the narrowest page. Otherwise it is in a row below, in the
+/// order of the bar.
 struct StackedBarDrawing {
   private static let classes = ["a", "b", "c", "e"]
   private static let barHeight = 28
-  /// From which share of the bar on, in percent, a part has room for its name.
+  /// The smallest share, in percent, with room for a label.
   private static let roomy = 25.0
-  /// How many columns fit into one percent of the narrowest page.
+  /// The number of text columns in one percent of the narrowest page.
   private static let columnsPerPercent = 0.44
   private static let keyLimit = 30
 
   private let chart: StackedBar
   private let style: NumberStyle
   private let id: String
-  /// The parts in tenths of a percent, which add up to all of it.
+  /// The shares in tenths of a percent, which add up to 1000.
   private let permilles: [Int64]
 
   init(chart: StackedBar, style: NumberStyle, id: String) {
@@ -133,7 +135,7 @@ struct StackedBarDrawing {
     }
   }
 
-  /// What is too narrow for its name, each beside its colour.
+  /// The labels of narrow parts, each beside its colour.
   private func key() -> Markup {
     let small = chart.parts.indices.filter { !isRoomy($0) }
     guard !small.isEmpty else { return Markup() }
@@ -147,7 +149,7 @@ struct StackedBarDrawing {
     return legend.markup()
   }
 
-  /// With a decimal where one of the parts needs it.
+  /// The share of a part in percent, with a decimal if any part needs one.
   private func share(_ index: Int) -> String {
     style.percent(
       permille: permilles[index], hasTenths: permilles.contains { $0 % 10 != 0 })

@@ -1,17 +1,17 @@
 import Ledger
 import Reporting
 
-/// Actual against planned in a table's cell.
+/// A bar of actual against planned spending in a table cell.
 ///
-/// The bar is what was spent, the upright mark the budget, the thin one the forecast. The mark stands at
-/// the same place in every row; what is more than twice as much goes on behind a gap, and words say how
-/// far. The numbers stand beside it, so the drawing is decoration.
+/// The bar is the spending, the thick mark the budget and the thin mark the forecast. The budget mark
+/// has the same x in every row. Values above twice the budget continue after a gap, and a text gives
+/// their size. The row also shows the numbers, so the drawing is decorative.
 struct BulletBar {
-  /// Where twice the budget stands, in percent; what is behind it is for what goes on.
+  /// The x of twice the budget, in percent; the space beyond is for larger values.
   private static let end = 94.0
-  /// Where a mark of what goes on stands, whatever it is.
+  /// The x of a mark beyond twice the budget, in percent.
   private static let beyond = 98.5
-  /// Half a mark's width, at the least: so no mark stands half outside.
+  /// The minimum distance of a mark from the edge, in percent, which keeps it fully visible.
   private static let edge = 1.0
 
   let bullet: Bullet
@@ -39,7 +39,7 @@ struct BulletBar {
 
   private var goesOn: Bool { bullet.isCut || (bullet.forecast ?? 0) > bullet.scale }
 
-  /// A slanted cut through the bar and what lies behind it.
+  /// A slanted gap that cuts the bar.
   private func gap() -> Markup {
     Markup(.line, [.class: "gp", .x1: "95%", .x2: "97%", .y1: "18", .y2: "0"])
   }
@@ -56,7 +56,7 @@ struct BulletBar {
   }
 }
 
-/// A line as small as a word: how a sum went from month to month, its end marked with a dot.
+/// A small line in a text that shows a sum by month, with a dot at the end.
 struct Sparkline {
   let values: [Int64]
 
@@ -67,7 +67,7 @@ struct Sparkline {
     let points = values.enumerated().map { index, value in
       (x: 3 + step * Double(index), y: y(value, low, high))
     }
-    // A point between two of the same height changes nothing.
+    // A point between two points of the same height is redundant.
     let corners = points.indices.filter { index in
       index == 0 || index == points.count - 1 || points[index].y != points[index - 1].y
         || points[index].y != points[index + 1].y
@@ -94,11 +94,11 @@ struct Sparkline {
   }
 }
 
-/// The mark of a category on a page: a dot of its colour and a glyph for its icon.
+/// The mark of a category on a page: a coloured dot and a glyph for its icon.
 struct CategoryGlyph {
   let mark: CategoryMark
 
-  /// Nothing for a screen reader: the name of the category stands beside it.
+  /// The HTML of the mark, hidden from screen readers because the name of the category follows.
   func markup() -> Markup {
     var markup = Markup()
     if let colour = mark.colour.flatMap(Self.colour) {
@@ -113,13 +113,13 @@ struct CategoryGlyph {
     return markup
   }
 
-  /// The colour that SwiftUI has for a name; nil for none.
+  /// The CSS colour for a SwiftUI colour name; nil if unknown.
   static func colour(_ name: String) -> String? { colours[name.lowercased()] }
 
-  /// The glyph for the name of an SF Symbol; nil for none.
+  /// The glyph for an SF Symbol name; nil if unknown.
   static func glyph(_ icon: String) -> String? { glyphs[icon] }
 
-  /// Apple's colours, by the names that SwiftUI has for them.
+  /// Apple's system colours by SwiftUI name.
   private static let colours = [
     "red": "#ff3b30", "orange": "#ff9500", "yellow": "#ffcc00", "green": "#34c759",
     "mint": "#00c7be", "teal": "#30b0c7", "cyan": "#32ade6", "blue": "#007aff",
@@ -127,7 +127,7 @@ struct CategoryGlyph {
     "gray": "#8e8e93", "grey": "#8e8e93",
   ]
 
-  /// The symbols of MONO's categories, and others that a person may well have chosen.
+  /// The symbols of MONO's categories and other likely choices.
   private static let glyphs = [
     "fork.knife": "🍴", "car.fill": "🚗", "bag.fill": "🛍", "doc.text.fill": "📄",
     "gamecontroller.fill": "🎮", "cross.fill": "✚", "graduationcap.fill": "🎓",

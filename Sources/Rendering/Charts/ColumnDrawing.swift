@@ -1,9 +1,9 @@
 import Ledger
 import Reporting
 
-/// Paired columns: what is below zero hangs from the zero line.
+/// Paired columns; negative values extend below the zero line.
 struct ColumnDrawing {
-  /// From how many times the middle of all columns on a column is said to stand out.
+  /// The ratio to the median column from which a column counts as an outlier.
   private static let outlierFactor: Int64 = 20
   private static let looks = ["a", "b"]
 
@@ -12,7 +12,7 @@ struct ColumnDrawing {
   private let id: String
   private let plot: Plot
   private let words: AxisWords
-  /// Which of the two there is anything of; one alone stands in the middle of its month.
+  /// The indices of the series that have values; a single series is centred in its month.
   private let present: [Int]
 
   init(_ chart: PairedColumns, style: NumberStyle, id: String) {
@@ -52,7 +52,7 @@ struct ColumnDrawing {
     return legend.markup() + Markup(.p, [.class: "mu"]) { outlier }
   }
 
-  /// One column that makes all others small: the axis is as long as it takes, and words say so.
+  /// A sentence about an outlier that makes all other columns small; nil if there is none.
   private func outlier() -> String? {
     for (series, name) in chart.seriesNames.enumerated() {
       let values = chart.columns.map { series == 0 ? $0.first : $0.second }
@@ -68,7 +68,7 @@ struct ColumnDrawing {
     return nil
   }
 
-  /// With as many digits as the table beside it has: none behind the point where all are whole.
+  /// An amount with the same decimals as the table: none if all amounts are whole.
   private func money(_ minorUnits: Int64) -> String {
     let unit = chart.currency.minorUnitsPerUnit
     let isWhole = chart.columns.allSatisfy { $0.first % unit == 0 && $0.second % unit == 0 }
@@ -121,7 +121,7 @@ struct ColumnDrawing {
   }
 }
 
-/// One column a month, from the zero line up or down.
+/// One column per month, above or below the zero line.
 struct SignedColumnDrawing {
   private let chart: SignedColumns
   private let style: NumberStyle

@@ -1,9 +1,9 @@
 import Ledger
 import Reporting
 
-/// Lines of steps over days; the second is dashed, so that two are told apart without colour.
+/// Step lines over days; the second line is dashed to be distinguishable without colour.
 struct LineDrawing {
-  /// The room at either edge that a dot takes, in percent.
+  /// The space for a dot at each edge, in percent.
   private static let edge = 1.0
 
   private let chart: LineChart
@@ -23,7 +23,7 @@ struct LineDrawing {
     ) { Self.words(unit, base + $0, style) }
   }
 
-  /// What an axis reaches at the least.
+  /// The minimum extent of the axis.
   private static func least(_ unit: LineChart.Unit) -> Int64 {
     switch unit {
     case .money(let currency): currency.minorUnitsPerUnit
@@ -62,9 +62,9 @@ struct LineDrawing {
     }
   }
 
-  /// A path in a box of its own that is stretched to the width there is.
+  /// A path in a box that stretches to the page width.
   ///
-  /// A line may have hundreds of steps. Its dot stands outside of the box, so that it stays round.
+  /// A line may have hundreds of steps. The dot is outside the box to stay round.
   private func line(_ line: LineChart.Line, _ index: Int) -> Markup {
     guard let last = line.points.last else { return Markup() }
     let end = x(chart.days.end)
@@ -87,7 +87,7 @@ struct LineDrawing {
         ])
   }
 
-  /// How far along a day stands, in percent.
+  /// The x of a day, in percent.
   private func x(_ day: CalendarDate) -> Double {
     let whole = chart.days.end - chart.days.start
     let share = whole > 0 ? Double(day - chart.days.start) / Double(whole) : 1
@@ -95,7 +95,7 @@ struct LineDrawing {
   }
 }
 
-/// A line from month to month below columns of the same months; x in percent as theirs.
+/// A line of monthly values below columns of the same months, with the same x.
 struct RunningDrawing {
   private let line: RunningLine
   private let style: NumberStyle
@@ -125,7 +125,7 @@ struct RunningDrawing {
     }
   }
 
-  /// The way from the month before; dashed where the month is not over.
+  /// The segment from the previous month; dashed if the month is not complete.
   private func segment(_ index: Int) -> Markup {
     let (from, to) = (line.points[index - 1], line.points[index])
     return Markup(
@@ -145,8 +145,9 @@ struct RunningDrawing {
     ) { Markup(.title) { "\(point.days.monthWords) \(line.name.lowercased()) \(money)" } }
   }
 
-  /// Multiplies before it divides: a share that is rounded first may end on the other side of half a
-  /// tenth.
+  /// The y of a value.
+  ///
+  /// Multiplication comes before division, because a rounded share could change the result by a tenth.
   private func y(_ value: Int64) -> String {
     let (size, scale) = (plot.size, plot.scale)
     let above = Double(max(scale.bottom, min(value, scale.top))) - Double(scale.bottom)

@@ -2,27 +2,27 @@ import Ledger
 import Reporting
 import Templates
 
-/// What lies behind the circles of a map: land and coast where it is wide, and a person's basemap.
+/// The background of a map: land and coast on wide maps, and the user's basemap.
 struct MapBackground {
-  /// A map has so many points of each at most, so that a page stays small.
+  /// The maximum number of points for land and for the basemap, which limits the page size.
   static let mostPoints = 3500
-  /// Half a pixel is not seen; coarser outlines are tried until the points are few enough.
+  /// The tolerances in pixels, tried in order until there are few enough points.
   ///
-  /// Streets that meet would look torn apart sooner than a coast looks wrong.
+  /// Half a pixel is invisible. Streets allow less than coasts, because their junctions would separate.
   private static let tolerances = (land: [0.5, 0.7, 1, 1.4, 2, 2.8], shapes: [0.5, 0.7, 1])
-  /// What reaches less far, in pixels, is not seen.
+  /// The smallest visible extent, in pixels.
   private static let smallest = 1.0
 
-  /// Whether any land is drawn.
+  /// Whether the background contains land.
   let hasLand: Bool
-  /// Whether any of the basemap is drawn.
+  /// Whether the background contains shapes of the basemap.
   let hasShapes: Bool
-  /// How many lines and areas of the basemap lie in the frame, and are too short to be drawn.
+  /// The number of basemap lines and areas in the frame that are not drawn, and their total.
   let leftOut: (count: Int, all: Int)
   private let land: MapPath
   private let shapes: [Layer: MapPath]
 
-  /// The paths of a basemap, the lowest first.
+  /// The layers of a basemap, lowest first.
   private enum Layer: String, CaseIterable {
     case area = "ar"
     case water = "se"
@@ -35,14 +35,14 @@ struct MapBackground {
     var points: [MapPoint]
     var isClosed: Bool { layer != .line }
 
-    /// How far it goes across the map or up it.
+    /// The larger of the width and the height.
     var reach: Double {
       MapBox(around: points).map { max($0.right - $0.left, $0.bottom - $0.top) } ?? 0
     }
   }
 
   init(_ backdrop: MapBackdrop, frame: MapFrame) {
-    // A closer map never has the land unpacked.
+    // A close map never unpacks the land.
     let rings = frame.isWide ? LandOutline.shipped.rings.map(\.points) : []
     let coasts = rings.flatMap { Self.rings($0, frame) }
       .map { Piece(layer: .area, points: $0) }.filter { $0.reach >= Self.smallest }
@@ -81,7 +81,7 @@ struct MapBackground {
         .map { Piece(layer: .line, points: $0) }
     case .area(let rings, let isWater):
       return rings.enumerated().flatMap { index, ring in
-        // Holes run the other way round, so that areas that lie upon each other make no hole.
+        // Holes run in the other direction, so that overlapping areas do not form holes.
         Self.rings(turned(degrees(ring), isHole: index > 0), frame)
       }
       .map { Piece(layer: isWater ? .water : .area, points: $0) }
@@ -97,7 +97,7 @@ struct MapBackground {
     line.map { MapPoint(x: $0.longitude, y: $0.latitude) }
   }
 
-  /// A ring in the direction that it should have (RFC 7946 §3.1.6), which many files do not keep to.
+  /// A ring in the direction that RFC 7946 §3.1.6 requires, which many files ignore.
   private static func turned(_ ring: [MapPoint], isHole: Bool) -> [MapPoint] {
     var area = 0.0
     for (from, to) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
@@ -106,8 +106,9 @@ struct MapBackground {
     return (area < 0) == isHole ? ring : ring.reversed()
   }
 
-  /// The pieces with as few points as show no difference, or with coarser outlines where they would
-  /// be too many still.
+  /// The pieces with redundant points removed.
+  ///
+  /// Larger tolerances apply if the pieces would still have too many points.
   private static func simplified(_ pieces: [Piece], _ tolerances: [Double]) -> [Piece] {
     var simple = pieces
     for tolerance in tolerances {
@@ -122,7 +123,7 @@ struct MapBackground {
     return simple
   }
 
-  /// The pieces that reach farthest, as many as a page can take, in their order.
+  /// The longest pieces within the limit of points, in their original order.
   private static func longest(_ pieces: [Piece]) -> [Piece] {
     let byReach = pieces.indices.map { (index: $0, reach: pieces[$0].reach) }.sorted {
       ($1.reach, $0.index) < ($0.reach, $1.index)
@@ -144,9 +145,9 @@ struct MapBackground {
   }
 }
 
-/// Where there is land on the Earth: rings in degrees, those within others being lakes.
+/// The land of the Earth as rings in degrees; rings within others are lakes.
 ///
-/// The packed form is described in `templates/basemap/README.md`.
+/// `templates/basemap/README.md` describes the packed form.
 struct LandOutline: Sendable {
   struct Ring: Sendable {
     var points: [MapPoint]
@@ -154,7 +155,7 @@ struct LandOutline: Sendable {
 
   let rings: [Ring]
 
-  /// The outline that comes with saldo.
+  /// The outline that is built into saldo.
   static let shipped =
     (try? LandOutline(packed: TemplateFiles.all[path] ?? "")) ?? LandOutline(rings: [])
 
@@ -178,7 +179,7 @@ struct LandOutline: Sendable {
     self.rings = rings
   }
 
-  /// Nil unless the line holds at least three whole points of the globe.
+  /// A ring from its packed form; nil unless it has at least three valid points.
   private static func ring(_ packed: Substring.UTF8View) -> Ring? {
     var rest = packed[...]
     var points: [MapPoint] = []
@@ -187,14 +188,14 @@ struct LandOutline: Sendable {
       guard let east = number(&rest), let north = number(&rest) else { return nil }
       x += east
       y += north
-      // A ring may begin before the date line and end behind it.
+      // A ring may cross the date line.
       guard abs(x) <= 36_000, abs(y) <= 9000 else { return nil }
       points.append(MapPoint(x: Double(x) / stepsPerDegree, y: Double(y) / stepsPerDegree))
     }
     return points.count >= 3 ? Ring(points: points) : nil
   }
 
-  /// A difference, of at most four groups of five bits.
+  /// A difference in at most four groups of five bits.
   private static func number(_ rest: inout Substring.UTF8View) -> Int? {
     var bits = 0
     for shift in stride(from: 0, to: 20, by: 5) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A rectangle that lines and areas are cut to.
+/// A rectangle that clips lines and areas.
 struct MapBox {
   let left: Double
   let right: Double
@@ -14,7 +14,7 @@ struct MapBox {
     self.bottom = bottom
   }
 
-  /// The smallest box around points; nil of none.
+  /// Creates the smallest box around the points; nil if there are none.
   init?(around points: [MapPoint]) {
     guard let first = points.first else { return nil }
     var (left, right, top, bottom) = (first.x, first.x, first.y, first.y)
@@ -39,10 +39,10 @@ struct MapBox {
     other.left <= right && other.right >= left && other.top <= bottom && other.bottom >= top
   }
 
-  /// The part of an area in the box, by Sutherland and Hodgman: cut at one edge after the other.
+  /// The part of an area within the box, clipped at each edge (Sutherland–Hodgman).
   ///
-  /// Where a ring leaves the box and comes back, its parts stay joined along the edge. So a box to
-  /// cut to is larger than what is seen, and such an edge lies outside.
+  /// If a ring leaves the box and returns, its parts remain joined along the edge. The clip box is
+  /// therefore larger than the visible map.
   func cut(ring: [MapPoint]) -> [MapPoint] {
     var ring = ring
     for edge in Edge.allCases {
@@ -61,7 +61,7 @@ struct MapBox {
     return ring
   }
 
-  /// The parts of a line in the box, by Liang and Barsky.
+  /// The parts of a line within the box (Liang–Barsky).
   func cut(line: [MapPoint]) -> [[MapPoint]] {
     var parts: [[MapPoint]] = []
     for (from, to) in zip(line, line.dropFirst()) {
@@ -88,7 +88,7 @@ struct MapBox {
     }
   }
 
-  /// Where a way from one side of an edge to the other crosses it.
+  /// The intersection of a segment with an edge.
   private func cross(_ from: MapPoint, _ to: MapPoint, _ edge: Edge) -> MapPoint {
     switch edge {
     case .left, .right:
@@ -117,8 +117,8 @@ struct MapBox {
       }
     }
     guard enter <= leave else { return nil }
-    // Ends within the box stay as they are, so that parts of a line meet; others may be off the edge
-    // by a rounding.
+    // Ends within the box stay exact, so that parts of a line meet. Clamping corrects rounding errors
+    // of the others.
     let point = { (share: Double) in
       MapPoint(
         x: min(right, max(left, from.x + way.x * share)),
@@ -128,7 +128,7 @@ struct MapBox {
   }
 }
 
-/// A point of a map: of its drawing, in pixels, or of the globe, in degrees east and north.
+/// A point of a map: in pixels of the drawing, or in degrees east and north.
 struct MapPoint: Hashable {
   var x: Double
   var y: Double
@@ -137,16 +137,17 @@ struct MapPoint: Hashable {
 
   func moved(x: Double = 0, y: Double = 0) -> MapPoint { MapPoint(x: self.x + x, y: self.y + y) }
 
-  /// The point at a share of the way to another.
+  /// The point at a share of the distance to another point.
   func toward(_ other: MapPoint, _ share: Double) -> MapPoint {
     MapPoint(x: x + (other.x - x) * share, y: y + (other.y - y) * share)
   }
 }
 
-/// A line or the edge of an area, as the points that a drawing needs of it.
+/// Simplification of lines and the outlines of areas.
 enum MapOutline {
-  /// The points without which the line would lie farther than `tolerance` from where it was, by
-  /// Douglas and Peucker; the first and the last stay.
+  /// The points needed to keep the line within `tolerance` of its original (Douglas–Peucker).
+  ///
+  /// The first and last points always remain.
   static func simplified(_ points: [MapPoint], tolerance: Double) -> [MapPoint] {
     guard points.count > 2 else { return points }
     var isKept = [Bool](repeating: false, count: points.count)
@@ -164,7 +165,7 @@ enum MapOutline {
     return zip(points, isKept).filter(\.1).map(\.0)
   }
 
-  /// The point between the ends of a piece that is farthest from the straight way between them.
+  /// The point farthest from the straight line between the ends of a piece; nil if none exceeds `limit`.
   private static func farthest(
     _ points: [MapPoint], _ piece: Range<Int>, beyond limit: Double
   ) -> Int? {
@@ -183,15 +184,15 @@ enum MapOutline {
   }
 }
 
-/// Lines or areas as one path of SVG, on a grid of half pixels.
+/// Lines or areas as one SVG path, on a grid of half pixels.
 struct MapPath {
   private(set) var text = ""
-  /// How many points the path has.
+  /// The number of points in the path.
   private(set) var count = 0
 
-  /// Adds a line; of an area the edge, which is closed.
+  /// Adds a line, or the closed outline of an area.
   ///
-  /// What is too small to be seen is left out.
+  /// Invisibly small shapes are omitted.
   mutating func add(_ points: [MapPoint], isClosed: Bool) {
     let grid = Self.grid(points, isClosed: isClosed)
     guard grid.count > (isClosed ? 2 : 1) else { return }
@@ -200,7 +201,7 @@ struct MapPath {
       if index == 0 { text += "M" } else if index == 1 { text += "l" }
       let x = Self.number(point.x - before.x)
       let y = Self.number(point.y - before.y)
-      // A minus sign parts numbers as well as a blank does.
+      // A minus sign separates numbers without a blank.
       text += index > 1 && !x.hasPrefix("-") ? " \(x)" : x
       text += y.hasPrefix("-") ? y : " \(y)"
       before = point
@@ -222,7 +223,7 @@ struct MapPath {
     return grid
   }
 
-  /// `3`, `-.5`: a number of halves, as short as SVG takes it.
+  /// The shortest SVG form of a number of halves, such as `3` or `-.5`.
   private static func number(_ halves: Int) -> String {
     let whole = halves.magnitude / 2
     let digits = halves % 2 == 0 ? "\(whole)" : whole == 0 ? ".5" : "\(whole).5"

@@ -2,22 +2,22 @@ import Foundation
 import Ledger
 import Reporting
 
-/// A map without tiles: circles as large as the spending, a graticule, a scale bar.
+/// A map without tiles: circles scaled by spending, a graticule and a scale bar.
 struct MapDrawing {
   private static let largest = 40.0
   private static let smallestLargest = 10.0
   private static let numbered = 30
-  /// The places where most was spent; more circles could not be told apart on a page.
+  /// The maximum number of circles, beyond which they would be hard to distinguish.
   private static let drawn = 110
-  /// So many circles say what they are when they are pointed at; of more the page would be too large.
+  /// The maximum number of circles with a tooltip, which limits the page size.
   private static let titled = 60
   private static let longestBar = 180.0
-  /// How large the circle of a record is, whatever its amount.
+  /// The radius of a record's circle, regardless of its amount.
   private static let pinRadius = 7.0
-  /// A map narrower than this fills the page of a telephone all the same.
+  /// The width below which a map is still stretched to the full width of a phone.
   private static let tooNarrow = 600.0
 
-  /// Whom to credit for what is drawn, a line each.
+  /// The credits for the map data, one per line.
   let credits: [String]
   private let map: PlaceMap
   private let style: NumberStyle
@@ -26,9 +26,9 @@ struct MapDrawing {
   private let graticule: MapGraticule
   private let circles: [MapLabels.Circle]
   private let ground: MapBackground
-  /// Whatever has to keep off the others, from the most to the least important.
+  /// Elements that must not overlap, most important first.
   private let labels: Markup
-  /// How many circles have the number of their row beside them.
+  /// The number of circles labelled with the number of their row.
   private let numberedCount: Int
 
   init(_ map: PlaceMap, style: NumberStyle, id: String) {
@@ -57,7 +57,7 @@ struct MapDrawing {
 
   private static func circles(_ frame: MapFrame) -> [MapLabels.Circle] {
     let highest = Double(frame.shown.map(\.spent).max() ?? 1)
-    // In a crowd circles are smaller, so that they can be told apart.
+    // Circles shrink as their number grows, so that they remain distinguishable.
     let shown = frame.shown.prefix(drawn)
     let crowd = 160 / Double(max(1, shown.count)).squareRoot()
     let largest = max(smallestLargest, min(largest, crowd))
@@ -92,7 +92,7 @@ struct MapDrawing {
     }
   }
 
-  /// The circle of a place, or of a record in its colour.
+  /// The circle of a place, or of a record in its own colour.
   private func circle(_ index: Int) -> Markup {
     let point = frame.shown[index]
     let circle = circles[index]
@@ -113,14 +113,15 @@ struct MapDrawing {
     return "\(point.number). \(point.name): \(money), \(visits)"
   }
 
-  /// What stands beside a circle: the number of its row, or a record's icon and amount.
+  /// The label of a circle: the number of its row, or the icon and amount of a record.
   private static func label(_ point: PlaceMap.Point) -> String {
     guard let pin = point.pin else { return String(point.number) }
     return CategoryGlyph.glyph(pin.icon).map { "\($0) \(pin.label)" } ?? pin.label
   }
 
-  /// The labels of the circles, and lines to those that could be taken for another's: a dot in the middle
-  /// of a circle says that the line ends there.
+  /// The labels of the circles, with leader lines to labels that could be ambiguous.
+  ///
+  /// A dot in the middle of a circle marks the end of a leader line.
   private static func numbers(
     _ frame: MapFrame, _ circles: [MapLabels.Circle], _ labels: inout MapLabels
   ) -> (markup: Markup, count: Int) {
@@ -145,7 +146,7 @@ struct MapDrawing {
     "\(Fixed.trimmed(point.x, decimals: 1)) \(Fixed.trimmed(point.y, decimals: 1))"
   }
 
-  /// The longest bar of a round length that has room in a corner.
+  /// The longest round scale bar that fits in a corner.
   private static func scaleBar(_ frame: MapFrame, _ labels: inout MapLabels) -> Markup {
     let lengths = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
     let fitting = lengths.filter { $0 * frame.pixelsPerKilometre <= longestBar }
@@ -170,14 +171,14 @@ struct MapDrawing {
     return Markup()
   }
 
-  /// Where a scale bar may stand, the best corner first.
+  /// The possible corners for a scale bar, best first.
   private static func corners(_ frame: MapFrame, width: Double) -> [MapPoint] {
     [frame.height - 26, 28].flatMap { y in
       [frame.width - width / 2 - 12, width / 2 + 12].map { MapPoint(x: $0, y: y) }
     }
   }
 
-  /// What the circles mean, and which places lie outside.
+  /// The caption: the meaning of the circles, and the places outside the map.
   private func caption() -> String {
     var text =
       map.isOfPins
@@ -212,7 +213,7 @@ struct MapDrawing {
     return text
   }
 
-  /// Which rows of the table nothing can be drawn of.
+  /// A sentence about the table rows without a circle; empty if there are none.
   private func rowsWithoutCircle() -> String {
     let rows = map.rowsWithoutPoint
     let why = "coordinates are unknown, or nothing was spent"

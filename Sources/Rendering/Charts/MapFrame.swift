@@ -2,27 +2,27 @@ import Foundation
 import Ledger
 import Reporting
 
-/// Which part of the Earth a map shows, and where a coordinate stands in it.
+/// The visible part of the Earth on a map, and its projection.
 ///
-/// Equirectangular with longitudes shortened by the cosine of the latitude in its middle: true enough
-/// for the region a household spends in, and drawn without a library.
+/// The projection is equirectangular, with longitudes scaled by the cosine of the middle latitude. It
+/// is accurate enough for one household's region and needs no library.
 struct MapFrame {
-  /// What fills the page.
+  /// The width of a full map, which fills the page.
   static let widest = 720.0
-  /// Places that lie one above the other have a narrower map; this has room for its words and its scale.
+  /// The minimum width, with room for the scale bar and labels.
   static let narrowest = 420.0
-  /// Never higher than three quarters of the page's width, and low enough to be seen whole on a screen.
+  /// The maximum height, which fits on a screen.
   static let highest = 460.0
   static let lowest = 300.0
-  /// A map wider than this shows land and coast, which are too coarse for a closer one.
+  /// The width in kilometres above which a map shows land and coast.
   static let kilometresOfWide = 150.0
   private static let kilometresPerDegree = 111.32
-  /// How far beyond the edges lines and areas go on, so that no cut of theirs is seen.
+  /// The distance in pixels by which shapes extend beyond the edges, which hides clipped edges.
   private static let beyond = 6.0
 
-  /// The points that are shown, as they came.
+  /// The points on the map, in their original order.
   let shown: [PlaceMap.Point]
-  /// The points too far away to be shown.
+  /// The points too far away for the map.
   let offMap: [PlaceMap.Point]
   let width: Double
   let height: Double
@@ -31,9 +31,11 @@ struct MapFrame {
   private let shrink: Double
   private let offset: MapPoint
 
+  /// Creates a frame around the points close to the middle of the spending.
+  ///
   /// - Parameters:
-  ///   - points: what is to be shown; those that hold 95 % of the spending are.
-  ///   - margin: room at each edge, for circles and their numbers.
+  ///   - points: all points; the frame leaves out distant ones.
+  ///   - margin: the space at each edge for circles and their numbers, in pixels.
   init(_ points: [PlaceMap.Point], margin: Double) {
     let middle = Self.middle(of: points)
     (shown, offMap) = Self.divided(points, around: middle)
@@ -46,7 +48,7 @@ struct MapFrame {
     let extent = (
       x: (locals.map(\.x).max() ?? 0) - west, y: (locals.map(\.y).max() ?? 0) - south
     )
-    // A map of one place shows a kilometre around it, not its doorstep.
+    // A map of one place shows at least a kilometre around it.
     let span = (x: max(1, extent.x), y: max(1, extent.y))
     let room = (x: Self.widest - 2 * margin, y: Self.highest - 2 * margin)
     let scale = min(room.x / span.x, room.y / span.y)
@@ -59,13 +61,13 @@ struct MapFrame {
     self.shrink = shrink
   }
 
-  /// Where a coordinate stands in the drawing.
+  /// The position of a coordinate in the drawing.
   func place(_ coordinate: Coordinate) -> MapPoint {
     let local = Self.kilometres(coordinate, from: middle, shrink: shrink)
     return offset.moved(x: local.x * pixelsPerKilometre, y: -local.y * pixelsPerKilometre)
   }
 
-  /// How far a coordinate lies from the middle of the map, and in which direction.
+  /// The distance and direction of a coordinate from the middle of the map.
   func distance(to coordinate: Coordinate) -> (kilometres: Double, direction: String) {
     let local = Self.kilometres(coordinate, from: middle, shrink: shrink)
     let centre = Coordinate(latitude: middle.latitude, longitude: middle.longitude)
@@ -78,18 +80,19 @@ struct MapFrame {
     return (metres / 1000, names[index])
   }
 
-  /// Whether so much is shown that land and coast are true enough.
+  /// Whether the map is wide enough for the resolution of land and coast.
   var isWide: Bool { Self.widest / pixelsPerKilometre > Self.kilometresOfWide }
 
-  /// What lines and areas are cut to: the drawing and a little more.
+  /// The clip box: the drawing and a small border.
   var box: MapBox {
     MapBox(
       left: -Self.beyond, right: width + Self.beyond, top: -Self.beyond,
       bottom: height + Self.beyond)
   }
 
-  /// Where points of the globe, in degrees, stand in the drawing, once for each turn of the globe
-  /// that comes near it.
+  /// The positions of a shape in the drawing, from degrees.
+  ///
+  /// The shape appears once for each rotation of the globe that brings it near the map.
   func outlines(_ degrees: [MapPoint]) -> [[MapPoint]] {
     guard let around = MapBox(around: degrees) else { return [] }
     let top = y(latitude: around.bottom)
@@ -113,7 +116,7 @@ struct MapFrame {
     )
   }
 
-  /// The x of a meridian and the y of a parallel.
+  /// The x of a meridian.
   func x(longitude: Double) -> Double {
     offset.x + (longitude - middle.longitude) * Self.kilometresPerDegree * shrink
       * pixelsPerKilometre
@@ -133,7 +136,7 @@ struct MapFrame {
       y: (coordinate.latitude - middle.latitude) * kilometresPerDegree)
   }
 
-  /// The middle by spending: half of it lies north and half south, half east and half west.
+  /// The median of the points by spending, in each direction.
   private static func middle(
     of points: [PlaceMap.Point]
   ) -> (latitude: Double, longitude: Double) {
@@ -149,8 +152,9 @@ struct MapFrame {
     return (middle(\.latitude), middle(\.longitude))
   }
 
-  /// Points are shown as far from the middle as 95 % of the spending lies, and what is less than twice
-  /// as far away again.
+  /// The points split by distance from the middle.
+  ///
+  /// The limit is twice the distance that covers 95 % of the spending, but at least 2 km.
   private static func divided(
     _ points: [PlaceMap.Point], around middle: (latitude: Double, longitude: Double)
   ) -> (shown: [PlaceMap.Point], offMap: [PlaceMap.Point]) {

@@ -1,6 +1,6 @@
-/// Meridians and parallels at round distances, and their degrees at the edge of a map.
+/// Meridians and parallels at round intervals, with labels at the edge of a map.
 struct MapGraticule {
-  /// Half of the height that a label and the room around it have.
+  /// Half of the height of a label including its margin.
   private static let half = 14.0
 
   private let frame: MapFrame
@@ -34,7 +34,7 @@ struct MapGraticule {
   func numbers(_ labels: inout MapLabels) -> Markup {
     var all = Markup()
     for (line, x) in meridians {
-      // Behind the date line, longitudes begin again in the other hemisphere.
+      // Longitudes beyond the date line belong to the other hemisphere.
       let turned = line > 180 ? line - 360 : line < -180 ? line + 360 : line
       let text = degrees(turned, "E", "W")
       let bottom = frame.height - 16
@@ -53,7 +53,7 @@ struct MapGraticule {
     return all
   }
 
-  /// A label at the first place that is free; beside its line, where there is room for both.
+  /// A label at the first free position, preferably beside its line.
   private static func label(
     _ text: String, _ across: [Double], _ y: Double, _ labels: inout MapLabels
   ) -> Markup {
@@ -64,7 +64,7 @@ struct MapGraticule {
     return Markup()
   }
 
-  /// A round distance of lines that gives at most five of them, and its decimals.
+  /// A round interval that gives at most five lines, and its decimals.
   private static func step(_ span: Double) -> (size: Double, decimals: Int) {
     let steps: [(Double, Int)] = [
       (0.001, 3), (0.002, 3), (0.005, 3), (0.01, 2), (0.02, 2), (0.05, 2), (0.1, 1), (0.2, 1),

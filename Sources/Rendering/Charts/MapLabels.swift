@@ -1,14 +1,14 @@
 import Foundation
 
-/// Finds places for labels on a map, so that none covers a circle or another label.
+/// The placement of map labels so that they overlap neither circles nor other labels.
 struct MapLabels {
-  /// A circle that labels must keep off.
+  /// A circle that labels must not cover.
   struct Circle {
     let middle: MapPoint
     let radius: Double
   }
 
-  /// The space that a label takes.
+  /// The space of a label.
   struct Box {
     let middle: MapPoint
     let width: Double
@@ -32,21 +32,21 @@ struct MapLabels {
     }
   }
 
-  /// Where the label of a circle stands, and from where on a line leads to it.
+  /// The position of a circle's label, and an optional leader line.
   struct Spot {
     let point: MapPoint
-    /// The line from the middle of the circle; nil where nobody could take the label for another's.
+    /// The line from the middle of the circle; nil if the label is unambiguous without one.
     let leader: [MapPoint]?
   }
 
-  /// On narrow pages map text is this high, and nearly twice as high as on wide ones.
+  /// The height of map text on narrow pages, which is almost twice that on wide pages.
   static let textHeight = 24.0
 
   let width: Double
   let height: Double
   let circles: [Circle]
   private(set) var taken: [Box] = []
-  /// Lines that lead to labels; no label lies on one.
+  /// The leader lines, which labels must not cover.
   private(set) var leaders: [[MapPoint]] = []
 
   init(width: Double, height: Double, circles: [Circle]) {
@@ -55,17 +55,17 @@ struct MapLabels {
     self.circles = circles
   }
 
-  /// The space that `text` needs around a point.
+  /// The space for `text` around a point.
   static func box(_ text: String, _ point: MapPoint) -> Box {
     Box(middle: point, width: width(text) + 6, height: textHeight + 2)
   }
 
-  /// How wide a text is at its largest; characters from Hangul on are as wide as they are high.
+  /// The maximum width of a text; characters from Hangul upwards are as wide as high.
   static func width(_ text: String) -> Double {
     text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 13 : textHeight) }
   }
 
-  /// Text whose middle stands at a point, whatever size the page gives it.
+  /// Text centred on a point at any text size.
   static func text(
     _ text: String, _ point: MapPoint, _ name: String, anchor: String = "middle"
   ) -> Markup {
@@ -75,14 +75,14 @@ struct MapLabels {
     ) { text }
   }
 
-  /// Takes the space if it is free.
+  /// Reserves the space if it is free, and returns whether it was.
   mutating func take(_ box: Box, ignoring own: Int? = nil) -> Bool {
     guard isFree(box, ignoring: own) else { return false }
     taken.append(box)
     return true
   }
 
-  /// Whether the space lies in the map and holds neither a circle nor a label.
+  /// Whether the space is inside the map and overlaps neither a circle nor a label.
   func isFree(_ box: Box, ignoring own: Int? = nil) -> Bool {
     let inside = MapBox(left: 2, right: width - 2, top: 2, bottom: height - 2)
     return inside.contains(box.edges) && !taken.contains { $0.overlaps(box) }
@@ -94,7 +94,7 @@ struct MapLabels {
     !box.edges.cut(line: line).isEmpty
   }
 
-  /// A place for the label of a circle: in it, else beside it, else near it; nil for none.
+  /// A free position for the label of a circle: inside, beside or near it; nil if none is free.
   mutating func place(_ text: String, on index: Int) -> Spot? {
     let circle = circles[index]
     let inside = Self.box(text, circle.middle)
@@ -114,7 +114,7 @@ struct MapLabels {
     return nil
   }
 
-  /// Takes a place beside a circle if it is free, and the way to it where the label needs a line.
+  /// Reserves a position near a circle if it is free, with a leader line if the label needs one.
   private mutating func take(_ text: String, _ point: MapPoint, on index: Int) -> Spot? {
     let box = Self.box(text, point)
     guard isFree(box) else { return nil }
@@ -130,7 +130,7 @@ struct MapLabels {
     return Spot(point: point, leader: leader)
   }
 
-  /// Whether a label is far from its circle, or about as near to another.
+  /// Whether a label is far from its circle, or nearly as close to another.
   private func isDoubtful(_ point: MapPoint, on index: Int) -> Bool {
     let gaps = circles.map { point.distance(to: $0.middle) - $0.radius }
     return gaps[index] > 24 || gaps.indices.contains { $0 != index && gaps[$0] < gaps[index] + 6 }

@@ -2,27 +2,26 @@ import Foundation
 import Ledger
 import Reporting
 
-/// Names on a map: the towns where money was spent, the largest others in its frame, and what a
-/// person's basemap names.
+/// Names on a map: towns with spending, other large towns, and names of the user's basemap.
 struct MapTowns {
-  /// More would hide what lies behind them.
+  /// The maximum number of names, because more would hide the background.
   private static let mostNames = 16
-  /// Of each kind so many are tried, the largest first.
+  /// The maximum number of candidates of each kind, largest first.
   private static let mostTried = 80
   private static let markSize = 5.0
-  /// How far from its point the name of a town may stand where money was spent, in pixels.
+  /// The extra distances, in pixels, between a town with spending and its name, nearest first.
   private static let distances = [0.0, 18, 38, 60]
-  /// A place is in a town that lies no farther away.
+  /// The maximum distance between a place and its town, in kilometres.
   private static let kilometresToTown = 25.0
 
   private(set) var markup = Markup()
   private(set) var hasTowns = false
   private(set) var hasNames = false
   private let circles: [MapLabels.Circle]
-  /// Circles that have a name beside them; a second one would not say which it is.
+  /// The circles that have a name beside them; a second name would be ambiguous.
   private var named: Set<Int> = []
 
-  /// A name and where it stands.
+  /// A name and its position.
   private struct Name: Equatable {
     let text: String
     let point: MapPoint
@@ -50,7 +49,7 @@ struct MapTowns {
       guard case .name(let name, let coordinate) = shape else { return nil }
       return Self.place(coordinate, frame).map { Name(text: name, point: $0) }
     }
-    // What a circle hides is named only if it says where the circle is.
+    // A town under a circle is named only if it helps to locate the circle.
     hasTowns = add(visited, farther: Self.distances, &labels)
     hasNames = add(own.filter { hiding($0) == nil }, &labels)
     hasTowns =
@@ -64,8 +63,9 @@ struct MapTowns {
       ? point : nil
   }
 
-  /// Puts names on the map until there are enough; first those that fit at the size which text has on
-  /// a narrow page, then smaller ones that only a wide page shows.
+  /// Adds names to the map up to the limit.
+  ///
+  /// Names that fit at the text size of a narrow page come first, then smaller names for wide pages.
   private mutating func add(
     _ names: some Sequence<Name>, farther distances: [Double] = [0], _ labels: inout MapLabels
   ) -> Bool {
@@ -92,7 +92,7 @@ struct MapTowns {
     case onEveryPage, onWidePages
   }
 
-  /// The circle that hides where a name stands.
+  /// The index of the circle that hides the point of a name; nil if the point is visible.
   private func hiding(_ name: Name) -> Int? {
     circles.indices.filter { index in
       circles[index].middle.distance(to: name.point) < circles[index].radius + Self.markSize
@@ -100,7 +100,7 @@ struct MapTowns {
     .max { circles[$0].radius < circles[$1].radius }
   }
 
-  /// The name beside its point, or beside the circle that hides the point; nil where no side is free.
+  /// The name beside its point or beside the circle that hides the point; nil if no side is free.
   private mutating func label(
     _ name: Name, _ size: Size, farther: Double, _ labels: inout MapLabels
   ) -> Markup? {
@@ -140,13 +140,13 @@ struct MapTowns {
       ])
   }
 
-  /// A line from what is named to a name that stands farther off.
+  /// A line from the point to a more distant name.
   private static func leader(
     from point: MapPoint, _ radius: Double, to place: MapPoint, _ hidden: String
   ) -> Markup {
     let distance = point.distance(to: place)
     let start = point.toward(place, radius / distance)
-    // A name reaches up and down from its place, and only away to the side.
+    // Text extends above and below its position, so a line that is not horizontal stops farther away.
     let end = point.toward(place, 1 - (place.y == point.y ? 3 : 11) / distance)
     return Markup(
       .line,
@@ -156,11 +156,11 @@ struct MapTowns {
       ])
   }
 
-  /// Where a name stands beside its point, the best place first.
+  /// The sides of a point for a name, best first.
   private enum Side: CaseIterable {
     case right, left, above, below, upperRight, upperLeft, lowerRight, lowerLeft
 
-    /// Which way from the point: to the right and down.
+    /// The direction from the point, to the right and down.
     private var way: (x: Double, y: Double) {
       switch self {
       case .right: (1, 0)
@@ -174,13 +174,14 @@ struct MapTowns {
       }
     }
 
-    /// Which way the text goes from its place, in halves of its width.
+    /// The direction of the text from its position, in halves of its width.
     var turn: Double { way.x == 0 ? 0 : way.x > 0 ? 1 : -1 }
 
     var anchor: String { way.x == 0 ? "middle" : way.x > 0 ? "start" : "end" }
 
     func place(beside point: MapPoint, away: Double, height: Double) -> MapPoint {
-      // Text goes on to the side by itself; up and down, half of it would reach back.
+      // Text at a side extends away from the point. Text above or below moves by half its height, because
+      // it is centred vertically.
       point.moved(x: way.x * away, y: way.y * (away + height / 2))
     }
   }

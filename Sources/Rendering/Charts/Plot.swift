@@ -1,21 +1,22 @@
 import Ledger
 import Reporting
 
-/// A plot with x in percent and y in pixels, so that text keeps its size, and the marks of its axis in
-/// words at the left.
+/// A plot with the labels of its axis on the left.
+///
+/// x is in percent and y in pixels, which keeps the text at its normal size.
 struct Plot {
-  /// How high a plot is, and where its lowest and highest marks are.
+  /// The height of a plot and the positions of its lowest and highest marks.
   struct Size {
     let height: Double
     let floor: Double
     let ceiling: Double
 
-    /// With words below the plot.
+    /// A plot with labels below it.
     static let tall = Size(height: 215, floor: 190, ceiling: 12)
     static let low = Size(height: 120, floor: 112, ceiling: 10)
   }
 
-  /// Where the words below the plot stand.
+  /// The y of the labels below the plot.
   static let wordsLine = "208"
 
   let title: String
@@ -23,7 +24,7 @@ struct Plot {
   let id: String
   let size: Size
   let scale: AxisScale
-  /// A mark of the scale in words.
+  /// The label of a mark.
   let words: (Int64) -> String
 
   init(
@@ -38,7 +39,7 @@ struct Plot {
     self.words = words
   }
 
-  /// A plot of amounts in minor units.
+  /// Creates a plot of amounts in minor units.
   init(
     _ title: String, _ finding: String, id: String, values: [Int64], currency: Currency,
     style: NumberStyle
@@ -54,14 +55,14 @@ struct Plot {
     size.floor - (size.floor - size.ceiling) * scale.share(value)
   }
 
-  /// The upper edge and the height of a column from zero to a value; the smallest is still seen.
+  /// The top and height of a column from zero to a value; the height is at least one pixel.
   func column(_ value: Int64) -> (top: Double, height: Double) {
     let zero = y(0)
     let end = value < 0 ? max(y(value), zero + 1) : min(y(value), zero - 1)
     return (min(end, zero), abs(end - zero))
   }
 
-  /// A rectangle across a part of the width, in percent, that says what it is.
+  /// A rectangle with a tooltip; x and width are in percent.
   static func bar(
     _ down: (top: Double, height: Double), x: Double, width: Double, class name: String?,
     fill: String? = nil, title: String
@@ -75,7 +76,7 @@ struct Plot {
     ) { Markup(.title) { title } }
   }
 
-  /// The path that holds each value until the next one, as far as `end`; empty without a value.
+  /// A step path that holds each value until the next, up to `end`; empty without values.
   static func steps(_ points: [(x: Double, y: Double)], to end: Double) -> String {
     var path = ""
     for point in points {
@@ -86,7 +87,7 @@ struct Plot {
     return path.isEmpty ? "" : path + "H\(Fixed.trimmed(end, decimals: 1))"
   }
 
-  /// A legend above, the marks and the plot side by side.
+  /// A figure with the legend above the axis labels and the plot.
   func figure(legend: Markup, @MarkupBuilder plot: () -> Markup) -> Markup {
     Markup(.figure) {
       legend
@@ -97,7 +98,7 @@ struct Plot {
     }
   }
 
-  /// The labels stand in a drawing of their own, so that nothing drawn can run into them.
+  /// The labels of the axis, in a drawing of their own to avoid overlaps.
   private func axis() -> Markup {
     Markup(
       .svg, [.width: "64", .height: Fixed.text(size.height, decimals: 0), .ariaHidden: "true"]
@@ -128,8 +129,9 @@ struct Plot {
 }
 
 extension Markup {
-  /// A drawing as wide as its place, with a title and what it shows for a reader that speaks; one with
-  /// a view box is stretched.
+  /// A drawing of full width, with a title and a description for screen readers.
+  ///
+  /// A drawing with a view box is stretched.
   static func image(
     _ title: String, _ finding: String, id: String, height: String, class name: String? = nil,
     viewBox: String? = nil, @MarkupBuilder _ content: () -> Markup
@@ -149,11 +151,11 @@ extension Markup {
   }
 }
 
-/// The words above a drawing, each beside a piece of what it names.
+/// The legend above a drawing, with a sample of each line or colour.
 struct ChartLegend {
   private var entries: [Markup] = []
 
-  /// An entry with a small square of this look.
+  /// Adds an entry with a small square.
   mutating func add(_ words: String, _ look: KeyValuePairs<Markup.Attribute, String?>) {
     entries.append(
       Markup(.span) {
@@ -164,12 +166,12 @@ struct ChartLegend {
       })
   }
 
-  /// An entry with a square of a class.
+  /// Adds an entry with a square of a CSS class.
   mutating func add(_ words: String, class name: String) {
     add(words, [.class: name, .width: "12", .height: "12"])
   }
 
-  /// An entry with a piece of line of a class.
+  /// Adds an entry with a short line of a CSS class.
   mutating func add(_ words: String, line name: String) {
     entries.append(
       Markup(.span) {
@@ -180,7 +182,7 @@ struct ChartLegend {
       })
   }
 
-  /// Words alone.
+  /// Adds an entry without a sample.
   mutating func add(_ words: String) { entries.append(Markup(.span) { words }) }
 
   func markup() -> Markup {

@@ -1,14 +1,14 @@
 import Ledger
 import Reporting
 
-/// Small drawings side by side, as many to a row as fit, each below its name.
+/// Small charts side by side, each below its name.
 struct SmallMultiplesDrawing {
   private static let height = "56"
-  /// The edges that neither a line nor a column passes.
+  /// The top and bottom limits of lines and columns.
   private static let ceiling = 4.0
   private static let floor = 52.0
   private static let nameLimit = 26
-  /// How wide a month is in a panel's own measure, and how much of it is free on either side.
+  /// The width of a month in panel units.
   private static let slot = 10
   private static let gap = 1.5
 
@@ -25,7 +25,7 @@ struct SmallMultiplesDrawing {
     }
   }
 
-  /// From where to where the panels go, and what their heights mean.
+  /// The range of the panels and the meaning of their heights.
   private var scaleWords: String {
     switch chart.form {
     case .columns(let months):
@@ -62,7 +62,7 @@ struct SmallMultiplesDrawing {
     }
   }
 
-  /// The width of a panel in its own measure; the page stretches it.
+  /// The width of a panel in its own units, which the page stretches.
   private var width: Int {
     switch chart.form {
     case .columns(let months): months.count * Self.slot
@@ -70,7 +70,9 @@ struct SmallMultiplesDrawing {
     }
   }
 
-  /// All columns are one path in a box that is stretched to the width there is, since a page has many.
+  /// The columns of a panel as one path, which keeps a page with many panels small.
+  ///
+  /// An incomplete month has a path of its own.
   private func columns(_ panel: SmallMultiples.Panel, _ months: ClosedRange<Int>) -> Markup {
     let values = panel.points.map(\.minorUnits)
     let scale = Scale(min(0, values.min() ?? 0), max(0, values.max() ?? 0))
@@ -95,7 +97,7 @@ struct SmallMultiplesDrawing {
       + (open.isEmpty ? Markup() : Markup(.path, [.class: "ao", .d: open]))
   }
 
-  /// One path from value to value, each held until the next, as far as the last day.
+  /// A step path that holds each value until the next, up to the last day.
   private func steps(_ panel: SmallMultiples.Panel, _ days: Period) -> Markup {
     let values = panel.points.map(\.minorUnits)
     let scale = Scale(values.min() ?? 0, values.max() ?? 0)
@@ -108,7 +110,7 @@ struct SmallMultiplesDrawing {
     return Markup(.path, [.class: "l1", .d: Plot.steps(points, to: 100)])
   }
 
-  /// Pixels of values between two ends.
+  /// A scale from values to pixels.
   private struct Scale {
     let low: Int64
     let high: Int64
@@ -118,7 +120,7 @@ struct SmallMultiplesDrawing {
       self.high = high
     }
 
-    /// Values that are all the same lie in the middle; where there is none, zero is the floor.
+    /// The y of a value; if all values are equal, the bottom for zero and otherwise the middle.
     func y(_ value: Int64) -> Double {
       let floor = SmallMultiplesDrawing.floor
       let ceiling = SmallMultiplesDrawing.ceiling

@@ -1,8 +1,7 @@
 import Ledger
 import Reporting
 
-/// Two amounts of each year on top of each other, as steps without a gap: solid what is over,
-/// outlined what is ahead.
+/// Two stacked amounts per year as continuous steps: the past is solid, the future outlined.
 struct StackedAreaDrawing {
   private let chart: StackedArea
   private let style: NumberStyle
@@ -49,13 +48,13 @@ struct StackedAreaDrawing {
     }
   }
 
-  /// Of many years the round ones, as few as the words have room for.
+  /// Whether the year has a label; with many years only round ones do.
   private func isLabelled(_ index: Int) -> Bool {
     guard chart.steps.count > 12, let year = Int(chart.steps[index].label) else {
       return words.isShown(index)
     }
     let step = [2, 5, 10, 20, 50].first { $0 * 6 >= chart.steps.count } ?? 100
-    // Below the last of many its words would not have room.
+    // The label of the last year would not fit.
     return year % step == 0 && index < chart.steps.count - 1
   }
 

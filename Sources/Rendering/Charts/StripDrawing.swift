@@ -1,10 +1,10 @@
 import Ledger
 import Reporting
 
-/// A calendar of a year: a column for each week, a row for each weekday, a bar for each day.
+/// A calendar of a year: a column for each week, a row for each weekday and a bar for each day.
 ///
-/// A bar is as high as what was spent, from zero; its shade tells the day's rank, since beside one large
-/// day the heights of all others are alike.
+/// The height of a bar is proportional to the spending. Its shade shows the rank of the day, because
+/// one large day makes all other heights look alike.
 struct StripDrawing {
   private static let top = 18
   private static let rowHeight = 22
@@ -12,14 +12,15 @@ struct StripDrawing {
   private static let barRoom = 19.0
   private static let height = top + 7 * rowHeight + 2
 
-  /// How many weeks have room beside each other: a year touches 54, and a shorter time has wider days
-  /// in a drawing that is not stretched as far.
+  /// The number of weeks in the drawing: up to 54 for a year.
+  ///
+  /// A shorter period has wider days and is stretched less.
   private enum Reach: Int, CaseIterable {
     case quarter = 14
     case half = 28
     case year = 54
 
-    /// The class that says how far it is stretched.
+    /// The CSS class for the amount of stretching.
     var look: String {
       switch self {
       case .quarter: "st qy"
@@ -32,7 +33,7 @@ struct StripDrawing {
   private let strip: CalendarStrip
   private let style: NumberStyle
   private let id: String
-  /// What the highest bar stands for; without any there is none to be drawn.
+  /// The amount of the highest bar.
   private let largest: Int64
   private let limits: [Int64]
   private let reach: Reach
@@ -59,10 +60,10 @@ struct StripDrawing {
     }
   }
 
-  /// The steps that the amounts are in, from 1; few different amounts have few steps.
+  /// The shade steps of the amounts, from 1; few different amounts have few steps.
   private var steps: ClosedRange<Int> { 1...limits.count + 1 }
 
-  /// Few steps are the darker ones.
+  /// The shade of a step; a small number of steps uses the darker shades.
   private func shade(_ step: Int) -> Int { 5 - limits.count - 1 + step }
 
   private func legend() -> Markup {
@@ -107,8 +108,9 @@ struct StripDrawing {
     }
   }
 
-  /// The bars of one weekday in a box that has a unit for each week, and is stretched to the page; upside
-  /// down, so that a bar is said by its week and its height alone.
+  /// The bars of one weekday in a stretched box with one unit per week.
+  ///
+  /// The box is upside down, so that a bar needs only its week and height.
   private func row(_ row: Int) -> Markup {
     Markup(
       .svg,
@@ -124,7 +126,7 @@ struct StripDrawing {
     }
   }
 
-  /// The line that the days of one weekday stand on, from the first to the last that is known.
+  /// The base line of one weekday, from the first to the last known day.
   private func ground(_ row: Int) -> Markup {
     let first = strip.days.start.weekday - 1 > row ? 1 : 0
     let lastColumn = (strip.days.end - strip.firstMonday) / 7
@@ -154,14 +156,15 @@ struct StripDrawing {
     return Markup(.g, [.class: "q\(shade(step))"]) { for bar in bars { bar } }
   }
 
-  /// In the ratio of the amounts; the smallest is still seen.
+  /// The height proportional to the amount, with a minimum that keeps small amounts visible.
   private func height(_ amount: Int64) -> String {
     let share = Double(amount) / Double(largest)
     return Fixed.trimmed(max(2, share * Self.barRoom), decimals: 1)
   }
 
-  /// Months whose first day is shown, at the week of that day; a first month of which less is shown
-  /// has no room for its name.
+  /// The months that start within the drawing, with the column of their first week.
+  ///
+  /// An incomplete first month has no room for its name.
   private var monthLabels: [(month: CalendarDate, column: Int)] {
     strip.days.monthNumbers.compactMap { number in
       let first = Period.month(number: number).start
@@ -170,7 +173,7 @@ struct StripDrawing {
     }
   }
 
-  /// Of a year every second name goes where the page is narrow, so that none touch.
+  /// The label of a month; in a year, a narrow page hides every second one.
   private func label(_ month: CalendarDate, column: Int) -> Markup {
     Markup(
       .text,

@@ -1,24 +1,24 @@
 import Ledger
 import Reporting
 
-/// Days in a row with a dot for each thing that falls on one; what is overdue stands before them.
+/// A row of days with a dot for each item; overdue items come before the first day.
 ///
-/// x in percent and y in pixels, as columns have it.
+/// x is in percent and y in pixels, as in columns.
 struct TimelineDrawing {
   private static let dotRoom = 13
-  /// So many dots stand above each other; of more a number says how many.
+  /// The maximum number of stacked dots; a count replaces the rest.
   private static let dotLimit = 6
   private static let top = 34
-  /// The share of the width that is before the first day.
+  /// The share of the width before the first day, in percent.
   private static let lead = 16.0
-  /// Where the days end: the last has room beside it.
+  /// The x of the end of the days, in percent, which leaves room for a label.
   private static let end = 98.0
 
   let chart: Timeline
   let style: NumberStyle
   let id: String
 
-  /// How high the dots stand at most.
+  /// The height of the highest stack of dots.
   private var stackHeight: Int {
     let highest = ([chart.overdue.count] + chart.marks.map(\.names.count)).max() ?? 0
     return Self.dotRoom * max(2, min(Self.dotLimit + 1, highest)) + 6
@@ -43,7 +43,7 @@ struct TimelineDrawing {
     }
   }
 
-  /// What should have been used before: squares, and the word upon them.
+  /// The overdue items as squares, with a label above.
   private func overdue() -> Markup {
     guard !chart.overdue.isEmpty else { return Markup() }
     let names = chart.overdue
@@ -65,7 +65,7 @@ struct TimelineDrawing {
     }
   }
 
-  /// The end of a week or a month, named at the top.
+  /// The end of a week or month, with a label at the top.
   private func border(_ days: Int) -> Markup {
     Markup(.g) {
       Markup(
@@ -108,7 +108,7 @@ struct TimelineDrawing {
     }
   }
 
-  /// How many there are where not all have a dot.
+  /// The number of items without a dot.
   private func more(_ count: Int, x: String, anchor: String) -> Markup {
     Markup(
       .text,

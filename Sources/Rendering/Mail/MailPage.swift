@@ -1,15 +1,15 @@
 import Ledger
 import Reporting
 
-/// A report as the HTML of a mail: tables and inline styles, bars as coloured cells, no drawing.
+/// A report as the HTML of a mail: tables, inline styles, and bars made of coloured cells.
 ///
-/// Mail programs drop scripts, most stylesheets and SVG; what is left is the HTML of the year 2000.
+/// Mail programs drop scripts, most stylesheets and SVG, so the page uses only basic HTML.
 struct MailPage {
   private let report: Report
 
   init(_ report: Report) { self.report = report }
 
-  /// What `pages/mail.mustache` is filled in with.
+  /// The values for `pages/mail.mustache`.
   var view: [String: Any] {
     let foot = ["As of \(report.provenance.asOf.words) · saldo"] + report.provenance.credits
     return [
@@ -22,7 +22,7 @@ struct MailPage {
     ]
   }
 
-  /// Text in which nothing turns the direction of writing; the template escapes the rest.
+  /// The text without characters that change the writing direction; the template escapes the rest.
   private static func safe(_ text: String) -> String { text.harmless.isolated }
 
   private var headlines: [[String: Any]] {
@@ -77,7 +77,7 @@ struct MailPage {
     ]
   }
 
-  /// A mail is as narrow as a telephone, and a drawing has no words.
+  /// Whether a mail shows the column: a phone has no room for wide columns, and drawings have no text.
   private func isShown(_ column: Column, _ index: Int, _ table: Table) -> Bool {
     guard column.reach != .wide else { return false }
     return !table.rows.allSatisfy { row in
@@ -104,7 +104,7 @@ struct MailPage {
     }
   }
 
-  /// The colours of the pages in light, as most mail programs show a mail.
+  /// The light colours of the pages, because most mail programs have a light background.
   enum Colour {
     static let text = "#1b1f24"
     static let over = "#b3261e"
@@ -122,18 +122,18 @@ struct MailPage {
   }
 }
 
-/// A cell of a row as the template takes it: text, or a bar and what is left of its width.
+/// A cell of a row for the template: text, or a bar and the remaining width.
 private struct MailCell {
-  /// What a whole bar is wide.
+  /// The width of a full bar in pixels.
   static let barWidth: Int64 = 80
 
   var text = ""
   var align = "left"
   var colour = MailPage.Colour.text
   var weight = "normal"
-  /// Whether the text is not torn.
+  /// Whether the text must not wrap.
   var isWhole = false
-  /// How wide the bar is; nil for none.
+  /// The width of the bar in pixels; nil if the cell has no bar.
   var width: Int64?
 
   var view: [String: Any] {
@@ -147,14 +147,14 @@ private struct MailCell {
   }
 }
 
-/// A bar for each row of a table, as the two cells of a row: a coloured one and an empty one.
+/// A bar for each row of a table, drawn as a coloured cell and an empty one.
 ///
-/// What is drawn is the table's bullets, each against what was planned, else its first column of amounts,
-/// against the largest of them.
+/// The bars show the table's bullets relative to their plan. Without bullets they show the first
+/// column of amounts, relative to the largest amount.
 struct MailBars {
   private let bars: [(value: Int64, scale: Int64, colour: String)]
 
-  /// Nil for a table of which nothing can be drawn.
+  /// Creates the bars of a table; nil if the table has nothing to draw.
   init?(_ table: Table) {
     let bullets = table.rows.map { row in
       row.lazy.compactMap { cell -> Bullet? in
@@ -181,7 +181,7 @@ struct MailBars {
     bars = values.map { ($0, scale, MailPage.Colour.bar) }
   }
 
-  /// Amounts of one currency in every row: those of two have no scale in common.
+  /// Whether every row has an amount of the same currency; different currencies share no scale.
   private static func isDrawable(_ table: Table, _ column: Int) -> Bool {
     guard table.columns[column].isOnPages, table.columns[column].isNumber else { return false }
     var currency: Currency?
@@ -193,7 +193,7 @@ struct MailBars {
     return currency != nil
   }
 
-  /// The cell of a row, as the template takes it.
+  /// The bar of a row as values for the template.
   func cell(_ row: Int) -> [String: Any] {
     let bar = bars[row]
     guard bar.value > 0, bar.scale > 0 else { return MailCell().view }

@@ -1,11 +1,11 @@
 import Ledger
 package import Reporting
 
-/// A message to be handed to `sendmail -t`: the short form of a report as Markdown and as HTML that mail
-/// programs understand.
+/// A message for `sendmail -t`: a short form of a report as Markdown and as HTML for mail programs.
 ///
-/// RFC 5322, 2045 to 2047. The same report is the same bytes: the day is the as-of day, the message's id
-/// and the boundary are made of its content, so a mail that is sent twice is known for the same.
+/// The message follows RFC 5322 and RFC 2045 to 2047. The same report produces the same bytes: the
+/// date is the as-of day, and the message id and boundary are hashes of the content. A mail program
+/// can therefore recognise a mail that arrives twice.
 package struct MailRenderer: Renderer {
   package static let name = "eml"
   package static let title = "mail"
@@ -13,7 +13,7 @@ package struct MailRenderer: Renderer {
   package static let needs: RendererNeeds = [.heldRows, .addressee]
   package static let companions = [RemindersReport.name]
 
-  /// Gmail cuts a message at 102 KB and shows the rest only when asked.
+  /// The maximum size of a message; Gmail clips messages at 102 KB.
   static let mostBytes = 90_000
 
   package init() {}
@@ -76,7 +76,7 @@ package struct MailRenderer: Renderer {
     ]
   }
 
-  /// RFC 5322 §3.3: midnight of the day, in no zone but UTC.
+  /// Midnight of the day in UTC (RFC 5322 §3.3).
   static func date(_ day: CalendarDate) -> [String] {
     let weekdays = ["Mon,", "Tue,", "Wed,", "Thu,", "Fri,", "Sat,", "Sun,"]
     return [
@@ -86,19 +86,20 @@ package struct MailRenderer: Renderer {
   }
 }
 
-/// The short form of a report, as a mail has it: the answer, what needs attention, the first ten rows of
-/// each table (reports put what matters first), and what there is to be reminded of.
+/// The short form of a report for a mail: headlines, attention, ten rows per table and reminders.
+///
+/// Each table has ten rows: first those over or nearly over budget, then others in report order.
 struct MailDigest {
   let report: Report
 
-  /// How many rows of a table there are.
+  /// The maximum number of rows per table.
   static let rows = 10
-  /// Texts of strangers can be as long as they like.
+  /// The maximum length of a text, because texts of payees can be arbitrarily long.
   private static let longestText = 60
 
   init(_ report: Report, reminders: Report?) {
     var short = report
-    // A table that a page shows only when asked is the table of a chart, which a mail cannot have.
+    // A folded table holds the values of a chart, and a mail has no charts.
     let shown = report.sections.filter { !$0.isFolded }
     short.sections = shown.compactMap { Self.short($0, report.style) }
     if let reminders, reminders.kind != report.kind {
@@ -110,7 +111,7 @@ struct MailDigest {
     self.report = short
   }
 
-  /// A section with the first rows of its table; nil without one.
+  /// A section with the most urgent rows of its table; nil if it has no table.
   private static func short(
     _ section: Section, _ style: NumberStyle, title: String? = nil
   ) -> Section? {
@@ -118,14 +119,14 @@ struct MailDigest {
     var cut = table.cut(to: Array(pressingFirst(table.rows).prefix(rows)), in: style)
     cut.rows = cut.rows.map { $0.map(short) }
     cut.groups = []
-    // A table with a total has them as a row above it.
+    // A table with a total already has a row for the remaining rows.
     let isSaid = cut.cut == nil || cut.cut?.rest != nil
     let more = isSaid ? "" : "and \(style.count(Int64(table.rows.count - cut.rows.count))) more"
     let note = [section.note, more].filter { !$0.isEmpty }.joined(separator: " · ")
     return Section(title: title ?? section.title, table: cut, note: note)
   }
 
-  /// Which rows are over, then which are nearly so, then all others; each in the order of the report.
+  /// The row indices ordered by urgency: over budget, nearly over, then all others in report order.
   private static func pressingFirst(_ rows: [[Cell]]) -> [Int] {
     let over = rows.indices.filter { rows[$0].contains(.status(.over)) }
     let tight = [.exceeding, .tight].flatMap { (status: Variance.Status) in
@@ -134,7 +135,7 @@ struct MailDigest {
     return over + tight + rows.indices.filter { !over.contains($0) && !tight.contains($0) }
   }
 
-  /// A calendar is wider than a mail, and says again what the list above it says.
+  /// Whether the table is a calendar, which is wider than a mail and repeats the list above it.
   private static func isCalendar(_ table: Table) -> Bool {
     table.rows.joined().contains { if case .agenda = $0 { true } else { false } }
   }

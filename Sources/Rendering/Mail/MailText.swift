@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// The small pieces of a message: folded headers, encoded words, bodies in base64.
+/// Helpers for the parts of a message: folded headers, encoded words and base64 bodies.
 enum MailText {
   /// A header of words, folded at 78 characters (RFC 5322 §2.1.1).
   static func header(_ name: String, _ words: [String]) -> String {
@@ -17,14 +17,14 @@ enum MailText {
     return lines.joined(separator: "\r\n")
   }
 
-  /// Free text, such as a subject: as it is where it is plain, else as encoded words.
+  /// Free text, such as a subject: unchanged if it is plain ASCII, otherwise as encoded words.
   static func unstructured(_ text: String) -> [String] {
     let words = text.split(separator: " ").map(String.init)
     let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !text.contains("=?")
     return isPlain && words.allSatisfy { $0.utf8.count <= 66 } ? words : encoded(text)
   }
 
-  /// What a person is called: an atom, a quoted string or encoded words (RFC 5322 §3.2.5).
+  /// A display name as an atom, a quoted string or encoded words (RFC 5322 §3.2.5).
   static func phrase(_ text: String) -> [String] {
     guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), text.utf8.count <= 30,
       !text.contains("=?")
@@ -36,14 +36,14 @@ enum MailText {
     return ["\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""]
   }
 
-  /// RFC 2047 §2: words of at most 75 characters, each of whole characters of UTF-8.
+  /// The text as encoded words of at most 75 characters that do not split characters (RFC 2047 §2).
   private static func encoded(_ text: String) -> [String] {
     var words: [String] = []
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
       let own = Array(String(scalar).utf8)
-      // 39 bytes are 52 characters of base64 and 64 with the marks around them, so that the line that
-      // begins with "Subject: " is below the 76 that a line with such a word may have, too.
+      // 39 bytes are 52 characters of base64, or 64 with the delimiters. With "Subject: " the line stays
+      // below its limit of 76 characters.
       if bytes.count + own.count > 39 {
         words.append(word(bytes))
         bytes = []
@@ -57,7 +57,7 @@ enum MailText {
     "=?utf-8?B?\(Data(bytes).base64EncodedString())?="
   }
 
-  /// A text whose lines all end with CR and LF.
+  /// The bytes of a text with CR LF line endings.
   static func lines(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for byte in text.utf8 where byte != 0x0D {
@@ -67,13 +67,13 @@ enum MailText {
     return bytes
   }
 
-  /// A text as a body: in base64 of lines of 76 (RFC 2045 §6.8).
+  /// The text as a body in base64, in lines of 76 characters (RFC 2045 §6.8).
   static func base64(_ text: String) -> String {
     Data(lines(text)).base64EncodedString(
       options: [.lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed])
   }
 
-  /// A name that only this content has: the first 32 digits of its SHA-256.
+  /// An identifier derived from the content: the first 32 digits of its SHA-256.
   static func digest(_ texts: [String]) -> String {
     var hash = SHA256()
     for text in texts { hash.update(Array((text + "\0").utf8)) }
@@ -82,15 +82,15 @@ enum MailText {
   }
 }
 
-/// A mailbox of RFC 5322 §3.4, as in `Asha Rao <asha@example.org>`.
+/// A mailbox (RFC 5322 §3.4), such as `Asha Rao <asha@example.org>`.
 ///
-/// Only what every mail server takes: a dot-atom, an @ and a domain of letters, digits and hyphens. What
-/// a person is called may be any text that stands on one line.
+/// The address has the form that every mail server accepts: a dot-atom, an @ and a domain of letters,
+/// digits and hyphens. The display name may be any text on one line.
 package struct MailAddress: Hashable, Sendable {
   package let name: String
   package let address: String
 
-  /// Nil for a text that is no address.
+  /// Creates a mailbox from text; nil if the text is not a valid address.
   package init?(_ text: String) {
     let isHarmless = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !$0.isHarmful }
     guard isHarmless, text.unicodeScalars.count <= Self.longest else { return nil }
@@ -105,12 +105,12 @@ package struct MailAddress: Hashable, Sendable {
     self.address = String(address)
   }
 
-  /// As it stands in a header, in pieces that may be folded apart.
+  /// The words of the mailbox in a header, between which a line may fold.
   var words: [String] {
     name.isEmpty ? [address] : MailText.phrase(name) + ["<\(address)>"]
   }
 
-  /// RFC 5321 §4.5.3.1 allows addresses of 254; the rest is the name's.
+  /// The maximum length of a mailbox: RFC 5321 §4.5.3.1 allows 254 for the address, and the name has the rest.
   private static let longest = 500
 
   private static func isAddress(_ text: Substring) -> Bool {
@@ -133,7 +133,7 @@ package struct MailAddress: Hashable, Sendable {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
   }
 
-  /// A name without the blanks around it and the quotation marks that some write.
+  /// A name without surrounding blanks and quotation marks.
   private static func unquoted(_ text: Substring) -> String {
     var text = text
     while text.first == " " { text.removeFirst() }
@@ -143,11 +143,11 @@ package struct MailAddress: Hashable, Sendable {
   }
 }
 
-/// Who a mail is from and to, and what it is called.
+/// The sender, recipients and subject of a mail.
 package struct MailHead: Hashable, Sendable {
   package var from: MailAddress?
   package var to: [MailAddress] = []
-  /// Nil for the report's heading and the ledger's name.
+  /// The subject; nil for the report's heading and the ledger's name.
   package var subject: String?
 
   package init() {}
