@@ -3,22 +3,21 @@ import LedgerSchema
 
 /// A table of the ledger in an export.
 package struct ExportedTable: Hashable, Sendable {
-  /// The key of the list in an export.
+  /// The key of the table's list in an export.
   package let name: String
   /// The readable name.
   package let title: String
-  /// The version of the first exports that all hold it; earlier ones are whole without it.
+  /// The first export version that includes the table; earlier exports are complete without it.
   package let since: Int
-  /// In the order in which they are written.
+  /// The columns, in the order in which they are written.
   package let columns: [ExportedColumn]
-  /// In the database.
+  /// The name of the table in the database.
   let table: String
-  /// The columns that are made anew when an export is read back.
+  /// The columns that are derived again when an export is restored.
   let derived: Set<String>
-  /// The columns that follow from others of their row, and the SQL that says how.
+  /// The columns computed from others of their row, and the SQL for each.
   let computed: [String: String]
-  /// For a list that exports have no more: the statements that make of its rows what the ledger keeps
-  /// instead.
+  /// The statements that convert the rows of a list that exports no longer have.
   let becomes: [String]
 
   init(
@@ -35,16 +34,16 @@ package struct ExportedTable: Hashable, Sendable {
     self.computed = computed
   }
 
-  /// The same table under another name and with other names of columns.
+  /// The same table under another name and with other column names.
   func renamed(_ name: String, _ columns: [ExportedColumn]) -> ExportedTable {
     ExportedTable(
       name, of: table, columns, derived: derived, computed: computed, title: title, since: since,
       becomes: becomes)
   }
 
-  /// The entries of a register.
+  /// Describes the table of a register's entries.
   init(_ register: Register) {
-    // The table of transactions holds a row for each that was written down, too.
+    // The table of transactions also holds a row for each transaction entered by hand.
     self.init(
       register.table, of: register.table, ExportedTables.columns(of: register),
       derived: [RegisterTable.literals],
@@ -54,7 +53,7 @@ package struct ExportedTable: Hashable, Sendable {
 
 /// A column of a table in an export.
 package struct ExportedColumn: Hashable, Sendable {
-  /// What stands in the column, and how it is written.
+  /// The type of a column's values and how they are written.
   package enum Kind: Hashable, Sendable {
     /// A whole number: minor units of money, a line, a count, the number of a run.
     case number
