@@ -67,13 +67,13 @@ package struct ExportedColumn: Hashable, Sendable {
     case bytes
     /// A part of a coordinate.
     case degrees
-    /// The number of one of some words, written as the word.
+    /// The number of a word in a fixed list, written as the word.
     case word([String])
     /// The number of a row of another table, written as its name.
     case named(NameTable)
     /// Text that is a JSON object, written as that object.
     case object
-    /// What a person said of the field that the column `field` names: a note by its number.
+    /// The override of the field named in the column `field`; a note is given by its number.
     case edit
     /// What stood in a subject of the log, which the column `of` names: an entry of a register, as its
     /// history keeps it, or a field of a transaction or a receipt. An export with earlier names has these
