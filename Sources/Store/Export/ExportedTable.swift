@@ -75,9 +75,10 @@ package struct ExportedColumn: Hashable, Sendable {
     case object
     /// The override of the field named in the column `field`; a note is given by its number.
     case edit
-    /// What stood in a subject of the log, which the column `of` names: an entry of a register, as its
-    /// history keeps it, or a field of a transaction or a receipt. An export with earlier names has these
-    /// in the entry too.
+    /// A value in the log, whose type the column `of` determines.
+    ///
+    /// It is an entry of a register as its history keeps it, or a field of a transaction or a receipt.
+    /// Exports with earlier names also use those names in the entry.
     case side(of: String, isEarlier: Bool = false)
   }
 
@@ -108,14 +109,14 @@ package struct ExportedColumn: Hashable, Sendable {
   }
 }
 
-/// What stands in one place of an export.
+/// A value in an export.
 package enum ExportedValue: Sendable {
   case number(Int64)
   case flag(Bool)
   case text(String)
-  /// A number with a fraction or an object, as the JSON that it is.
+  /// A number with a fraction, or an object, as JSON.
   case json(String)
-  /// An entry with what stands in its columns; those that are empty are left out.
+  /// An entry with the values of its columns, without the empty ones.
   case entry([Member])
 
   /// A column of an entry.
@@ -130,11 +131,11 @@ package enum ExportedValue: Sendable {
   }
 }
 
-/// Why a row of an export cannot be in a ledger.
+/// The reason a row of an export is invalid.
 package struct ExportProblem: Error, Sendable {
-  /// The column that is wrong; nil when it is the row.
+  /// The invalid column; nil if the whole row is invalid.
   package let column: String?
-  /// The end of a sentence that begins with the place, such as `is missing`.
+  /// The end of a sentence that begins with the location, such as `is missing`.
   package let reason: String
 
   init(_ column: String?, _ reason: String) {

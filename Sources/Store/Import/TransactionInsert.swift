@@ -231,7 +231,7 @@ private struct KnownIDs {
   private var isKnown: [Bool] = []
   private var lookUp: HotStatement?
 
-  /// The highest id that is remembered.
+  /// The limit below which ids are remembered; ids from here on count as unknown.
   private static let highest = 1 << 20
 
   init(_ table: String) { self.table = table }
