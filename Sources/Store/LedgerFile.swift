@@ -4,7 +4,7 @@ import LedgerSchema
 
 /// A ledger file about to be created, either completely or not at all.
 ///
-/// A half-written file and a damaged ledger would look the same.
+/// Otherwise, saldo could not tell a half-written file from a damaged ledger.
 struct NewLedger {
   let path: String
 

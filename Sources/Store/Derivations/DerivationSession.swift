@@ -87,7 +87,7 @@ package final class DerivationSession {
 
   package func receiptCount() throws -> Int { try LedgerStore.receiptCount(database) }
 
-  /// Matches rows and receipts, if either changed, and returns the changes.
+  /// Matches receipts with rows again, if either changed, and returns the results.
   package func settle() throws -> SettledReceipts { try transaction.settle().receipts }
 
   /// The overrides by row.

@@ -48,7 +48,7 @@ struct Derivations {
     guard let column = DerivedFields.column(of: field, from: "d.\(side)") else {
       throw StoreError.damagedValue
     }
-    // An export contains categories, payees and tags only by name.
+    // An export has no list of categories, payees and tags, so a name in the log may lack its row.
     if let edited = DerivedChange.Field(rawValue: field)?.edited, edited.isWhole {
       try database.run(
         """

@@ -184,7 +184,7 @@ package struct DerivedChange: Sendable {
   package let index: Int
   /// Whether the transaction counts.
   package let counts: Bool
-  /// The changed fields without those that are overridden.
+  /// The changed fields, except overridden ones.
   package let differences: [Difference]
   /// The previous and new parts by rules, as in ``RowShares``; nil if they are unchanged.
   package let shares: (before: String?, after: String?)?

@@ -50,7 +50,7 @@ package struct StoredEntries: Sendable {
 }
 
 extension LedgerStore {
-  /// Calls the body with all entries that count, by day, in batches of bounded size.
+  /// Calls `body` with all entries that count, by day, in batches of bounded size.
   package func storedEntries(
     in period: Period = .everything, _ take: (_ entries: StoredEntries) throws -> Void
   ) throws {

@@ -15,9 +15,9 @@ package struct ExportedTable: Hashable, Sendable {
   let table: String
   /// The columns that are derived again when an export is restored.
   let derived: Set<String>
-  /// The columns computed from others of their row, and the SQL for each.
+  /// The SQL of each column that is computed from other columns of its row.
   let computed: [String: String]
-  /// The statements that convert the rows of a list that exports no longer have.
+  /// The SQL that converts the rows of a list that current exports no longer have.
   let becomes: [String]
 
   init(

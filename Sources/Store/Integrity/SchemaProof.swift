@@ -7,7 +7,7 @@ import LedgerSchema
 /// A planted trigger, or a table without one of its checks, would break saldo's guarantees later.
 /// SQLite keeps the text of each `CREATE` as written, so equal texts mean an equal schema.
 enum SchemaProof {
-  /// The number of a set of objects and the sum of the digests of their texts.
+  /// The number of objects in a set, and the sum of the digests of their texts.
   private struct Sum: Equatable {
     var count = 0
     var digest: Int64 = 0

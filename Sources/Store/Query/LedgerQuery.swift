@@ -2,7 +2,7 @@ internal import CSQLite
 internal import GRDB
 package import Ledger
 
-/// A SQL query of a ledger, over ``LedgerViews`` alone.
+/// An SQL query of a ledger, over ``LedgerViews`` alone.
 ///
 /// The connection cannot be used for anything else afterwards. The views stay on it, and no authorizer
 /// guards it.
