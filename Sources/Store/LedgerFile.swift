@@ -2,16 +2,15 @@ internal import GRDB
 internal import Glibc
 import LedgerSchema
 
-/// A ledger that is not there yet, and appears under its name whole or not at all.
+/// A ledger file about to be created, either completely or not at all.
 ///
-/// A file that was killed half made would look like a damaged ledger, and a damaged one like one that was
-/// killed half made.
+/// Otherwise, saldo could not tell a half-written file from a damaged ledger.
 struct NewLedger {
   let path: String
 
-  /// The bytes of a ledger with all tables and no rows, as SQLite made them when saldo was built.
+  /// The bytes of a ledger with all tables and no rows, as SQLite created them when saldo was built.
   #if DEBUG
-    // The tests make thousands of ledgers in one process.
+    // The tests create thousands of ledgers in one process.
     static let bytes = unpacked()
   #else
     static var bytes: [UInt8] { unpacked() }
@@ -30,15 +29,16 @@ struct NewLedger {
     return bytes
   }
 
-  /// Makes the file with all its tables, unless another run is making it: that one is waited for.
+  /// Creates the file with all its tables, or waits if another run is creating it.
   func make() throws {
     let folder = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw StoreError(errno, opening: parent) }
-    // The lock goes with the descriptor, so a dead run blocks nobody.
+    // The lock ends with the descriptor, so a killed run blocks no other run.
     defer { close(folder) }
     while flock(folder, LOCK_EX) != 0, errno == EINTR {}
     guard access(path, F_OK) != 0 else { return }
-    // A killed run left what has this name; an earlier saldo left a journal beside it.
+    // A killed run leaves a file with this name, and earlier versions of saldo left a journal beside
+    // it.
     let fresh = "\(path).new"
     for leftover in [fresh, "\(fresh)-journal"] { unlink(leftover) }
     do {
@@ -52,12 +52,12 @@ struct NewLedger {
     guard fsync(folder) == 0 || errno == EINVAL else { throw StoreError(errno, opening: path) }
   }
 
-  /// Writes a file and waits until the disk has it.
+  /// Writes a file and waits until it is on the disk.
   private func makeFile(_ fresh: String, _ bytes: [UInt8]) throws {
     let descriptor = open(fresh, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw failure() }
     defer { close(descriptor) }
-    // A umask that takes the owner's own rights would lock saldo out.
+    // A umask that removes the owner's own rights would lock saldo out.
     fchmod(descriptor, 0o600)
     try bytes.withUnsafeBytes { bytes in
       var rest = bytes[...]
@@ -73,7 +73,7 @@ struct NewLedger {
     guard fsync(descriptor) == 0 else { throw failure() }
   }
 
-  /// What the error number of a call on the new file means.
+  /// The error for the current `errno` of a call on the new file.
   private func failure() -> StoreError {
     switch errno {
     case ENOSPC, EDQUOT: .full(path: path)
@@ -88,7 +88,7 @@ struct NewLedger {
 }
 
 extension Schema {
-  /// Makes all tables of a new ledger in one transaction; a ledger that has them stays as it is.
+  /// Creates all tables of a new ledger in one transaction; a ledger that has tables is unchanged.
   static func make(in database: Database) throws {
     try database.inTransaction(.immediate) {
       let found = try database.value(Int32.self, "PRAGMA user_version") ?? 0
@@ -99,15 +99,15 @@ extension Schema {
   }
 }
 
-/// The first hundred bytes of a database file, read before SQLite may touch it.
+/// The first hundred bytes of a database file, read before SQLite opens it.
 ///
-/// Opening another program's database would already change it (its journal mode, a recovery), so
-/// a file that is surely no ledger of saldo is refused by its header.
+/// Opening another program's database would already change it, by its journal mode or a recovery. The
+/// header lets saldo reject such files first.
 /// https://www.sqlite.org/fileformat.html#the_database_header
 struct DatabaseHeader {
   private let bytes: [UInt8]
 
-  /// Nil when the file is shorter than any database.
+  /// Reads the header of a file; nil if the file is shorter than any database.
   init?(path: String) throws(StoreError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { throw StoreError(errno, opening: path) }
@@ -121,7 +121,7 @@ struct DatabaseHeader {
 
   var isSQLite: Bool { bytes.starts(with: Array("SQLite format 3".utf8) + [0]) }
 
-  /// What `PRAGMA user_version` would say: the version of the schema.
+  /// The schema version, as in `PRAGMA user_version`.
   var userVersion: Int32 {
     bytes[60..<64].reduce(0) { $0 << 8 | Int32($1) }
   }
@@ -131,7 +131,7 @@ struct DatabaseHeader {
     bytes[24..<28].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// What `PRAGMA application_id` would say.
+  /// The application id, as in `PRAGMA application_id`.
   var applicationID: Int32 {
     bytes[68..<72].reduce(0) { $0 << 8 | Int32($1) }
   }

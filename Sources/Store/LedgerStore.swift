@@ -6,23 +6,23 @@ import LedgerSchema
 
 /// One user's ledger in one SQLite file.
 ///
-/// One connection, a rollback journal and full syncs: a commit survives a power cut, and a file
-/// is copied whole or not at all.
+/// The store uses one connection, a rollback journal and full syncs. A commit survives a power cut, and
+/// a file is imported completely or not at all.
 package final class LedgerStore: Sendable {
-  /// Whether the ledger may be written, and whether it may be made.
+  /// The permission to read, write or create a ledger.
   package enum Access: Sendable { case create, write, read }
 
   package let path: String
   let queue: DatabaseQueue
-  /// How secret texts are kept.
+  /// The seal of the ledger's secret texts.
   let seal: Seal
-  /// The last day of which rows are read, as ``through(_:)`` says; nil where all are.
+  /// The last day whose rows are read, set by ``through(_:)``; nil for all days.
   let lastDay: CalendarDate?
 
-  /// Opens the ledger, making or updating its schema where `access` allows.
+  /// Opens the ledger, and creates its file if `access` is `create`.
   ///
-  /// `unlock` is asked for the person's secret when the ledger has a key; nil leaves it locked, which is
-  /// enough for all that shows no secret and writes nothing.
+  /// `unlock` returns the user's secret for a ledger with a key. If it returns nil, the ledger stays
+  /// locked, and you can only read what is not secret.
   package convenience init(
     path: String, access: Access, unlock: (KeyHeader) throws -> KeySecret? = { _ in nil }
   ) throws {
@@ -58,30 +58,31 @@ package final class LedgerStore: Sendable {
     return queue
   }
 
-  /// A ledger in memory, for a dry run without one and for tests.
+  /// Creates a ledger in memory, for tests and for a dry run without a ledger.
   package convenience init() throws {
     try self.init(inMemory: .none)
     try queue.inDatabase(Schema.make)
   }
 
-  /// An empty database in memory.
+  /// Creates an empty database in memory.
   convenience init(inMemory seal: Seal) throws {
     let queue = try DatabaseQueue(configuration: Self.configuration(.create, isInMemory: true))
     self.init(":memory:", queue, seal)
   }
 
-  /// Opens a copy of a ledger to look at it, wherever it lies and whoever may read it; its secret
-  /// texts stay sealed.
+  /// Opens a copy of a ledger for reading, whatever its location and permissions.
+  ///
+  /// Its secret texts stay sealed.
   convenience init(copy path: String) throws {
     self.init(path, try Self.translating(path) { try Self.opened(path, .read) }, .none)
   }
 
-  /// Keeps few pages in memory from now on: a scan over the ledger sees each page once.
+  /// Reduces the page cache, because a scan over the ledger reads each page only once.
   package func keepFewPages() throws {
     try translating { try queue.inDatabase { try $0.execute(sql: "PRAGMA cache_size=-512") } }
   }
 
-  /// Opens the same ledger once more, for a scan on another thread.
+  /// A second connection to the same ledger, for a scan on another thread.
   package func beside() throws -> LedgerStore {
     precondition(path != ":memory:", "a ledger in memory has one connection")
     let queue = try translating {
@@ -92,26 +93,26 @@ package final class LedgerStore: Sendable {
     return store
   }
 
-  /// Returns the same ledger, on the same connection, as it was known on the evening of a day.
+  /// The same ledger, on the same connection, as of the end of a day.
   ///
-  /// What reports read ends there: rows, payments, linked rows and the coverage of accounts. So no
-  /// figure of a report on the past can count a later row.
+  /// Rows, payments, linked rows and the coverage of accounts are limited to that day. A report on the
+  /// past therefore includes no later rows.
   package func through(_ day: CalendarDate?) -> LedgerStore {
     LedgerStore(path, queue, seal, through: day)
   }
 
-  /// The last day of which rows are read, as the ledger numbers days.
+  /// The last day whose rows are read, in days since 1970; the maximum if there is no limit.
   var lastNumber: Int32 { lastDay?.daysSince1970 ?? .max }
 
-  /// The days of a period that are read; nil where all of them are later.
+  /// The days of a period that are read; nil if all of them are after the last day.
   func known(_ period: Period) -> Period? {
     guard let lastDay else { return period }
     return Period(start: period.start, end: min(period.end, lastDay))
   }
 
-  /// What a killed run left half written is taken back, which a connection that only reads cannot do.
+  /// Rolls back a killed run, which a read-only connection cannot do.
   ///
-  /// Opening for a read is enough. Where it fails, so will what comes next, and says why.
+  /// Opening for a read is enough. If it fails, the next step fails too and reports the reason.
   private static func rollBackKilledRun(_ path: String) {
     var journal = stat()
     guard lstat("\(path)-journal", &journal) == 0, journal.st_size > 0 else { return }
@@ -119,7 +120,8 @@ package final class LedgerStore: Sendable {
     _ = try? queue?.read { try $0.value(Int.self, "SELECT count(*) FROM sqlite_schema") }
   }
 
-  /// Set once for the process, before its first connection; nobody here asks for the figures.
+  /// Whether SQLite skips its memory statistics, set once before the first connection; saldo does not
+  /// use them.
   private static let skipsMemoryStatistics = saldo_skip_memory_statistics() == SQLITE_OK
 
   static func configuration(_ access: Access, isInMemory: Bool = false) -> Configuration {
@@ -130,8 +132,8 @@ package final class LedgerStore: Sendable {
     configuration.label = "saldo"
     configuration.prepareDatabase { database in
       saldo_set_defensive(database.sqliteConnection)
-      // For observers, GRDB notes what each statement reads, down to the column. saldo has no observers,
-      // and the notes took almost half of the time of the property tests.
+      // GRDB uses an authorizer to record the columns that each statement reads, for observers. saldo
+      // has no observers, and this took almost half the time of the property tests.
       sqlite3_set_authorizer(database.sqliteConnection, nil, nil)
       try database.run(
         """
@@ -153,7 +155,7 @@ package final class LedgerStore: Sendable {
     return configuration
   }
 
-  /// A setting that SQLite silently ignored would break a promise later, so each is read back.
+  /// Checks each setting, because one that SQLite silently ignored would break a guarantee later.
   private static func checkSettings(_ database: Database) throws {
     let isWritable = !database.configuration.readonly
     let expected: [(String, String)] =
@@ -168,12 +170,12 @@ package final class LedgerStore: Sendable {
     }
   }
 
-  /// Refuses another program's database and a ledger of another schema.
+  /// Rejects another program's database and a ledger with another schema.
   private static func checkIdentity(_ queue: DatabaseQueue, path: String, access: Access) throws {
     try queue.inDatabase { database in
       let tables = try database.value(Int.self, "SELECT count(*) FROM sqlite_schema") ?? 0
       let identity = try database.value(Int32.self, "PRAGMA application_id") ?? 0
-      // An earlier saldo that was killed in its very first write left a ledger without tables.
+      // An earlier version of saldo, killed during its first write, left a ledger without tables.
       if tables == 0, access != .read, identity == Schema.applicationID {
         try Schema.make(in: database)
       }
@@ -189,7 +191,9 @@ package final class LedgerStore: Sendable {
     }
   }
 
-  /// The file must be this user's alone: others could read what was spent, or plant a ledger.
+  /// Checks that only this user can access the file.
+  ///
+  /// Other users could otherwise read the transactions or replace the ledger.
   private static func checkFile(_ path: String, access: Access) throws {
     var status = stat()
     if lstat(path, &status) != 0, errno == ENOENT, access == .create {
@@ -221,10 +225,10 @@ package final class LedgerStore: Sendable {
 }
 
 extension StoreError {
-  /// The ledger's own error behind whatever a step of it threw.
+  /// The store's error for any error of a step.
   package init(passing error: any Error) { self.init(error, path: "the ledger") }
 
-  /// What the error number of opening the file at `path` means for a person.
+  /// The error for the error number of opening the file at `path`.
   init(_ code: Int32, opening path: String) {
     switch code {
     case ENOENT: self = .missing(path: path)
@@ -235,10 +239,11 @@ extension StoreError {
     }
   }
 
-  /// A value that saldo cannot have written; the path is set where the error leaves the store.
+  /// The error for a value that saldo cannot have written; the path is set when the error leaves the
+  /// store.
   static let damagedValue = StoreError.notALedger(path: "", reason: "a value in it is damaged")
 
-  /// What an error of SQLite or GRDB means for a person.
+  /// The store's error for an error of SQLite or GRDB.
   init(_ error: any Error, path: String) {
     switch error {
     case StoreError.notALedger(path: "", let reason):
@@ -247,7 +252,7 @@ extension StoreError {
     case let own as StoreError:
       self = own
       return
-    // The error itself holds the row, with all that was paid and to whom.
+    // The message of this error would contain the row with its amounts and payees.
     case is RowDecodingError:
       self = .init(Self.damagedValue, path: path)
       return

@@ -21,16 +21,18 @@ final class WriteTransaction {
     self.isKept = isKept
   }
 
-  /// All that is derived from other rows, in the order in which one builds on another: only a row that
-  /// counts can be the leg of a transfer, and no leg of a transfer pays a receipt of purchases.
+  /// All derivations, in order of dependency.
+  ///
+  /// Only a row that counts can be the leg of a transfer, and no leg of a transfer pays a receipt of
+  /// purchases.
   static let consequences: [any Consequence.Type] = [
     DuplicateRows.self, TransferRows.self, ReceiptPayments.self,
   ]
 
-  /// The tables that hold nothing but what is derived.
+  /// The tables that hold only derived rows.
   static var derivedTables: [String] { consequences.flatMap { $0.tables } }
 
-  /// The SQL of all derived rows, and of derived columns in other tables.
+  /// The SQL for all derived rows, and for derived columns in other tables.
   static var derivedRows: [String] {
     derivedTables.map { "SELECT * FROM \($0)" } + consequences.flatMap { $0.columns }
   }
@@ -61,8 +63,7 @@ extension WriteTransaction {
     touched.insert(receipts: .all)
   }
 
-  /// Notes that what pays receipts, or divides rows, may have changed at a row and at those that show the
-  /// same payment.
+  /// Marks a row and the rows of the same payment, because their receipts or postings may have changed.
   func touch(_ key: TransactionKey) throws {
     let amounts = try database.values(
       Int64.self,
@@ -75,7 +76,7 @@ extension WriteTransaction {
 }
 
 extension WriteTransaction {
-  /// Notes the amounts of the rows that are one transfer with a row which is about to go.
+  /// Marks the amounts of the rows in the same transfer as a row that is about to be removed.
   func touchPartners(of key: TransactionKey) throws {
     let amounts = try database.values(
       Int64.self,
@@ -92,19 +93,21 @@ extension WriteTransaction {
 
 /// A derivation of rows from other rows, which writes only the differences.
 protocol Consequence: SendableMetatype {
-  /// The tables that hold nothing but rows of this kind.
+  /// The tables that hold only rows of this kind.
   ///
-  /// An export need not hold them, and tests compare them with what is derived from nothing.
+  /// An export need not hold them, and tests compare them with a derivation from scratch.
   static var tables: [String] { get }
-  /// The SQL of what it derives in columns of other tables.
+  /// The SQL for the derived columns in other tables.
   static var columns: [String] { get }
 
   init(database: Database, seal: Seal)
 
-  /// Clears what it derives in other tables, as if nothing had been derived yet. Its own tables are still full.
+  /// Clears the derived columns in other tables.
+  ///
+  /// The derivation's own tables are still full.
   static func clear(_ database: Database) throws
 
-  /// Derives what follows, adds what it changed to `touched`, and tells what it found.
+  /// Derives rows, adds the changed rows to `touched` and the results to `settled`.
   func derive(_ touched: inout Touched, _ settled: inout Settled) throws
 }
 
@@ -117,18 +120,18 @@ extension Consequence {
 struct Settled {
   /// The rows whose status changed.
   var statuses: [StatusChange] = []
-  /// How many questions about duplicates the imported file is part of.
+  /// The number of questions about duplicates that involve the imported file.
   var questionCount = 0
-  /// Rows of the days touched that may be own transfers, as only a person can say.
+  /// Possible own transfers on the touched days, which the user has to confirm.
   var openTransfers: [TransferGroup] = []
-  /// What became of the receipts that were matched anew.
+  /// The results for the receipts that were matched again.
   var receipts = SettledReceipts()
 }
 
 extension LedgerStore {
-  /// Changes the ledger in one transaction, and derives what follows from the change.
+  /// Changes the ledger in one transaction, and derives the consequences of the change.
   ///
-  /// All of it is written or nothing is; of a trial, nothing.
+  /// All changes are written or none; a trial writes none.
   func writing<Result>(
     isTrial: Bool = false, _ body: (WriteTransaction) throws -> Result
   ) throws -> Result {
@@ -154,10 +157,11 @@ extension LedgerStore {
 }
 
 extension LedgerStore {
-  /// Derives duplicates, transfers and payments of receipts from nothing, and counts the rows that differ from
-  /// those in the ledger.
+  /// Derives duplicates, transfers and payments of receipts from scratch.
   ///
-  /// They are kept unless it is a trial. Nothing is written if nothing differs.
+  /// The results are kept unless this is a trial. Nothing is written if nothing differs.
+  ///
+  /// - Returns: the number of rows that differ from those in the ledger.
   package func deriveConsequences(isTrial: Bool) throws -> Int {
     try writing(isTrial: isTrial) { transaction in
       let before = try DerivedRows(transaction.database)
@@ -172,14 +176,14 @@ extension LedgerStore {
 }
 
 extension WriteTransaction {
-  /// Removes all that is derived.
+  /// Removes all derived rows.
   func forgetConsequences() throws {
     for consequence in Self.consequences { try consequence.clear(database) }
     for table in Self.derivedTables { try database.run("DELETE FROM \(table)") }
   }
 }
 
-/// All derived rows of a ledger at one moment, in temporary tables.
+/// A copy of a ledger's derived rows in temporary tables.
 private struct DerivedRows {
   private let database: Database
   private let selections = WriteTransaction.derivedRows
@@ -191,7 +195,7 @@ private struct DerivedRows {
     }
   }
 
-  /// How many rows were added or removed since; a row that changed counts once.
+  /// The number of rows added or removed since the copy; a changed row counts once.
   func differences() throws -> Int {
     var count = 0
     for (index, selection) in selections.enumerated() {
@@ -207,8 +211,8 @@ private struct DerivedRows {
 
 /// Commits whose last sync fails.
 ///
-/// When SQLite has emptied its journal, the change stands, and an error of the sync that follows does not
-/// take it back. Told as a failure, it would have the person import again what is there.
+/// Once SQLite has emptied its journal, the change is permanent, even if the sync after it fails. If
+/// saldo reported that as a failure, you would import the same data a second time.
 extension LedgerStore {
   /// Runs a write transaction, and syncs again if only the last sync of its commit failed.
   func lasting(_ write: (_ begun: () -> Void) throws -> Void) throws {
@@ -226,12 +230,12 @@ extension LedgerStore {
     }
   }
 
-  /// The number in the ledger's header that each commit changes; nil where it cannot be read.
+  /// The header's counter, which each commit changes; nil if it cannot be read.
   private var counter: UInt32? { (try? DatabaseHeader(path: path)).flatMap { $0 }?.changeCounter }
 
   /// Whether the ledger has changed since its header held a counter.
   private func stands(since counter: UInt32) -> Bool {
-    // Reading takes back what was not committed.
+    // Reading rolls back any uncommitted change.
     let tables = try? queue.read { try $0.value(Int.self, "SELECT count(*) FROM sqlite_schema") }
     guard tables != nil, let now = self.counter else { return false }
     return now != counter

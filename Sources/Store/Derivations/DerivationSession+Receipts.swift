@@ -2,7 +2,7 @@ internal import GRDB
 package import Ledger
 
 extension DerivationSession {
-  /// Derives the place and line categories of every receipt in a period again.
+  /// Derives the places and line categories of all receipts in a period.
   ///
   /// The caller then matches receipts with rows.
   ///
@@ -37,11 +37,11 @@ extension DerivationSession {
   }
 }
 
-/// What is known of receipts beside what they say.
+/// The places and series of stored receipts, by row id.
 private struct ReceiptFacts {
-  /// The places that they have.
+  /// The place of each receipt; 0 means none.
   var places: [Int64: Int32] = [:]
-  /// Those of which their series has a larger one.
+  /// The receipts whose series contains a larger one.
   var outgrown: Set<Int64> = []
 
   init(_ database: Database) throws {
@@ -58,7 +58,7 @@ private struct ReceiptFacts {
   }
 }
 
-/// Writes down what comes out otherwise of a receipt.
+/// Logs the changed derived values of a receipt.
 private struct ReceiptDerivationWriter {
   private let translator: NameTranslator
   private let readable: DerivedNames
@@ -110,9 +110,9 @@ package struct DerivedReceipt: Sendable {
 
   /// The receipt before the change.
   package let stored: StoredReceipt
-  /// Whether it is the one of its series that counts.
+  /// Whether the receipt is the one of its series that counts.
   package let counts: Bool
   package let lines: [Line]
-  /// The ids of its place; nil where it is the same.
+  /// The place ids; nil if the place is unchanged.
   package let place: (before: String?, after: String?)?
 }

@@ -18,11 +18,11 @@ package final class DerivationSession {
     self.run = run
   }
 
-  /// Derives every row of a period anew.
+  /// Derives every row of a period.
   ///
-  /// `names` is what classifications point to, and of what `classify` returns fingerprints are not asked
-  /// for. `deciders` says of an entry that changes what decided its fields, as ``DeciderTexts`` has it.
-  /// `observer` is told every row that changes, and every row of which a person said something.
+  /// `names` holds the names that classifications refer to. `classify` need not compute fingerprints.
+  /// `deciders` returns the deciders of a changed entry's fields, as in ``DeciderTexts``. `observer`
+  /// receives every changed row and every row with an override.
   package func derive(
     in period: Period, names: ClassificationNames,
     _ classify: (StoredEntries) throws -> PreparedBatch,
@@ -45,12 +45,12 @@ package final class DerivationSession {
         var (old, seen) = (row.derived, new)
         for word in said {
           old[.init(word.field)] = try readable.id(of: word.derived, word.field)
-          // The row itself keeps what the person said.
+          // The row itself keeps the override.
           seen[.init(word.field)] = old[.init(word.field)]
         }
-        // Ledgers of earlier versions kept no reasons; where the place is the same, that is no change.
+        // Ledgers of earlier versions kept no reasons. An added reason for the same place is no change.
         if old.placeReason == 0, old.place == new.place { new.placeReason = 0 }
-        // Another reason for the same place changes nothing that anybody sees.
+        // Another reason for the same place changes nothing visible.
         if seen.place == old.place { seen.placeReason = old.placeReason }
         let (divided, dividedAnew) = (
           shares.before(row.key), shares.after(index, of: prepared, row.key)
@@ -87,10 +87,10 @@ package final class DerivationSession {
 
   package func receiptCount() throws -> Int { try LedgerStore.receiptCount(database) }
 
-  /// Says which rows paid which receipts now, where rows or receipts came out otherwise.
+  /// Matches receipts with rows again, if either changed, and returns the results.
   package func settle() throws -> SettledReceipts { try transaction.settle().receipts }
 
-  /// What people said, by row.
+  /// The overrides by row.
   private func words() throws -> [TransactionKey: [TransactionEdit]] {
     let scan = try database.hot(
       """
@@ -144,12 +144,14 @@ extension LedgerStore {
     }
   }
 
-  /// What is taken back needs no keys, no index and no place in the ledger's file: a table of the
-  /// connection stands before the ledger's own, and goes with the transaction.
+  /// The log of a trial: a temporary table that shadows the ledger's own.
+  ///
+  /// It needs no keys, no index and no space in the ledger's file, and it disappears with the
+  /// transaction.
   private static let passingChanges =
     "CREATE TEMP TABLE change AS SELECT * FROM main.change WHERE 0"
 
-  /// Keeps the counts as those of a file, which is how `runs` knows of them.
+  /// Stores the counts as those of a file, where `runs` reads them.
   private static func keep(_ counts: DerivationCounts, of run: Int, _ database: Database) throws {
     try database.run(
       "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,'',zeroblob(32),?,'')",

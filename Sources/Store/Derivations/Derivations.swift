@@ -1,14 +1,14 @@
 internal import GRDB
 package import Ledger
 
-/// What one run of rules derived, as the log has it: puts it into rows and receipts, or takes it back.
+/// The derived changes of one run, read from the log: applies or undoes them in rows and receipts.
 struct Derivations {
   private let transaction: WriteTransaction
   private let run: Int
 
   private var database: Database { transaction.database }
 
-  /// A side of the lines of the log, by the name of its column.
+  /// A side of a log line, named after its column.
   private enum Side: String { case before, after }
 
   init(_ transaction: WriteTransaction, run: Int) {
@@ -16,13 +16,13 @@ struct Derivations {
     self.run = run
   }
 
-  /// Puts what the run derived into its rows, and what people said back over it.
+  /// Applies the run's derived values to its rows, then the overrides.
   func putRows() throws { try putRows(.after) }
 
-  /// Puts what the run derived into its receipts and their lines.
+  /// Applies the run's derived values to its receipts and their lines.
   func putReceipts() throws { try putReceipts(.after) }
 
-  /// Puts into rows and receipts what had been derived before the run.
+  /// Restores the derived values from before the run.
   func takeBack() throws {
     try putRows(.before)
     try putReceipts(.before)
@@ -34,7 +34,8 @@ struct Derivations {
     for field in fields where field != DerivedChange.split { try put(field, side) }
     if fields.contains(DerivedChange.split) { try divide(by: side) }
     try TransactionEdits(database: database).apply(derivedIn: run)
-    // Rows become legs of own transfers, or are no more: other rows may be their partners then.
+    // Rows may become legs of own transfers or stop being legs, so other rows may now be their
+    // partners.
     if fields.contains(DerivedChange.Field.transfer.rawValue) {
       transaction.touched.insert(days: try days(of: .transfer))
     }
@@ -47,7 +48,7 @@ struct Derivations {
     guard let column = DerivedFields.column(of: field, from: "d.\(side)") else {
       throw StoreError.damagedValue
     }
-    // An export names categories, payees and tags nowhere else.
+    // An export has no list of categories, payees and tags, so a name in the log may lack its row.
     if let edited = DerivedChange.Field(rawValue: field)?.edited, edited.isWhole {
       try database.run(
         """
@@ -75,10 +76,12 @@ struct Derivations {
       """, ["run": run])
   }
 
-  /// Divides the rows of which rules make other parts than before; what a receipt had made of them
-  /// goes, for it divides no row that a rule does, and comes again when receipts are matched.
+  /// Updates the postings of rows that rules split differently.
   ///
-  /// A row whose category a person set is whole; its parts wait beneath.
+  /// Postings from a receipt are removed, because a receipt never splits a row that a rule splits.
+  /// Matching receipts adds them again.
+  ///
+  /// A row with an overridden category is whole; its parts stay hidden.
   private func divide(by side: Side) throws {
     let rows = try database.rows(
       """
@@ -114,13 +117,14 @@ struct Derivations {
   }
 }
 
-/// The parts into which rules divide rows, each as a text that a run can keep: the path of a category,
-/// U+001E and minor units, parts joined by U+001F.
+/// The parts into which rules split rows, as text for the log.
+///
+/// Each part is a category path, U+001E and minor units; U+001F joins the parts.
 struct RowShares {
   private let names: ClassificationNames
-  /// What rules had given, by row; there are few.
+  /// The previous parts by row; few rows have any.
   private let byRule: [TransactionKey: String]
-  /// Rows that their statement divides, and rules therefore do not.
+  /// Rows split by their statement, which rules therefore do not split.
   private let ofStatement: Set<TransactionKey>
 
   private static let measure: Character = "\u{1E}"
@@ -147,10 +151,10 @@ struct RowShares {
     self.ofStatement = ofStatement
   }
 
-  /// The parts that a row has by rules; nil where it is whole.
+  /// The stored parts of a row by rules; nil if it is whole.
   func before(_ key: TransactionKey) -> String? { byRule[key] }
 
-  /// The parts that rules give a row now; nil where it stays whole.
+  /// The new parts of a row by rules; nil if it stays whole.
   func after(_ index: Int, of prepared: PreparedBatch, _ key: TransactionKey) -> String? {
     let own = prepared.parts(ofEntryAt: index)
     if !own.isEmpty {
@@ -169,7 +173,7 @@ struct RowShares {
       .joined(separator: String(Self.part))
   }
 
-  /// A text's parts.
+  /// The parts of a text.
   static func parts(_ text: String) -> [(category: String, minorUnits: Int64)] {
     text.split(separator: part).compactMap { part in
       let words = part.split(separator: measure)
@@ -180,7 +184,7 @@ struct RowShares {
 }
 
 extension DerivedChange {
-  /// A text of shares as a person reads it: `Food -29.99, Home -10.00`.
+  /// The parts in readable form, such as `Food -29.99, Home -10.00`.
   package static func words(ofShares text: String, in currency: Currency) -> String {
     RowShares.parts(text).map {
       "\($0.category) \(Amount(minorUnits: $0.minorUnits, currency: currency))"

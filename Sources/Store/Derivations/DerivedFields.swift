@@ -2,7 +2,7 @@ internal import GRDB
 package import Ledger
 import LedgerSchema
 
-/// What rules and places made of a row, in ids of the ledger; 0 stands for none.
+/// The fields of a row that rules and places derive, as ids of the ledger; 0 means none.
 struct DerivedFields: Hashable {
   var category: Int32
   var place: Int32 = 0
@@ -13,11 +13,13 @@ struct DerivedFields: Hashable {
   var isTransfer: Int32 = 0
   var placeReason: Int32 = 0
 
-  /// The name of what says why a row has its place, beside those of ``DerivedChange/Field``.
+  /// The log's name for the reason of a row's place, in addition to the fields of
+  /// ``DerivedChange/Field``.
   static let placeReason = "placeReason"
 
-  /// The column of `txn` that holds a field, and the SQL for its value where `side` holds the field as the
-  /// log does; nil for a field that the ledger does not know.
+  /// The column of `txn` for a field, and the SQL for its value; nil for an unknown field.
+  ///
+  /// `side` is the SQL column that holds the field's text in the log.
   static func column(of field: String, from side: String) -> (name: String, value: String)? {
     if field == placeReason {
       let words = PlaceReason.allCases.map { ("\($0)", $0.rawValue) }
@@ -40,11 +42,11 @@ struct DerivedFields: Hashable {
     "CASE \(side) \(words.map { "WHEN '\($0)' THEN \($1)" }.joined(separator: " ")) END"
   }
 
-  /// How the log says whether a row is an own transfer.
+  /// The log's texts for an own transfer and for any other row.
   static let (yes, no) = ("yes", "no")
 }
 
-/// The ids of derived fields as texts, each looked up once.
+/// The texts of derived field ids, each looked up once.
 final class DerivedNames {
   private let database: Database
   private let notes: NoteTexts
@@ -69,13 +71,15 @@ final class DerivedNames {
     }
   }
 
-  /// What an id of a field is called; nil for nothing.
+  /// The readable text of a field's id; nil for no value.
   func name(_ field: Field, _ id: Int32) throws -> String? {
     let text = try text(field, id)
     return field == .note ? try notes.readable(text, .note) : text
   }
 
-  /// The same as the log holds it: a note by its number, so that a secret text stands in one place.
+  /// The log's text of a field's id; nil for no value.
+  ///
+  /// A note is given by its number, so a secret text is stored only once.
   func text(_ field: Field, _ id: Int32) throws -> String? {
     switch field {
     case .kind: return EntryKind(rawValue: UInt8(clamping: id))?.word
@@ -90,21 +94,21 @@ final class DerivedNames {
     return text
   }
 
-  /// The id of what an edit holds as derived; the same as a row would hold.
+  /// The id of the derived value that an edit holds, as a row would hold it.
   func id(of derived: String?, _ field: TransactionEdit.Field) throws -> Int32 {
     guard let derived else { return field == .category ? 1 : 0 }
     return try database.value(
       Int32.self, "SELECT id FROM \(field.names.rawValue) WHERE \(field.name)=?", [derived]) ?? 0
   }
 
-  /// An override in readable form, above the newly derived value.
+  /// The override in readable form, with the newly derived value.
   func word(_ word: TransactionEdit, over new: DerivedFields) throws -> TransactionEdit {
     var word = word
     word.derived = try text(of: new[.init(word.field)], word.field)
     return try notes.readable(word)
   }
 
-  /// What an edit holds for an id.
+  /// The text that an edit holds for an id.
   private func text(of id: Int32, _ field: TransactionEdit.Field) throws -> String? {
     guard id != 0 else { return nil }
     return try database.value(
@@ -114,7 +118,7 @@ final class DerivedNames {
 }
 
 extension DerivedChange.Field {
-  /// The field as people may say it; nil where rules alone do.
+  /// The field as one that can be overridden; nil if only rules set it.
   var edited: TransactionEdit.Field? { TransactionEdit.Field(rawValue: rawValue) }
 
   init(_ field: TransactionEdit.Field) {
@@ -158,32 +162,32 @@ extension DerivedFields {
 
 /// A row with changed derived values or an override.
 package struct DerivedChange: Sendable {
-  /// What is derived of a transaction.
+  /// A derived field of a transaction.
   package enum Field: String, Hashable, Sendable, CaseIterable {
     case category, payee, place, tags, note, kind, transfer
   }
 
-  /// The name of what says into which parts rules divided it, beside those of the fields.
+  /// The log's name for the parts into which rules split a row, in addition to the fields.
   package static let split = "split"
 
-  /// One field of it.
+  /// A field whose derived value changed.
   package struct Difference: Hashable, Sendable {
     package let field: Field
-    /// As a person reads it: a path, a name, the key of a place, tags joined by U+001F; nil for
-    /// nothing.
+    /// The previous value in readable form; nil for none.
+    ///
+    /// It is a path, a name, a place key, or tags joined by U+001F.
     package let before: String?
     package let after: String?
   }
 
-  /// The place of the entry among those it came with.
+  /// The index of the entry in its batch.
   package let index: Int
   /// Whether the transaction counts.
   package let counts: Bool
-  /// What the rules changed, but for what a person had set.
+  /// The changed fields, except overridden ones.
   package let differences: [Difference]
-  /// The parts into which rules divided it, and those into which they do now, as ``RowShares`` has
-  /// them; nil where they are the same.
+  /// The previous and new parts by rules, as in ``RowShares``; nil if they are unchanged.
   package let shares: (before: String?, after: String?)?
-  /// What a person had said, and what the rules say now.
+  /// The overrides of the row, with the values that rules now derive.
   package let words: [TransactionEdit]
 }

@@ -3,55 +3,54 @@ package import Ledger
 
 /// Stored statement entries as input for rules.
 package struct StoredEntries: Sendable {
-  /// What the rules need to know of an entry beside its text.
+  /// The facts about an entry's source that rules need.
   package struct Source: Hashable, Sendable {
     /// The key of the account.
     package let account: String
-    /// The name of the format; empty where no statement brought the entry.
+    /// The name of the format; empty if the entry is not from a statement.
     package let format: String
-    /// Whether a person or an old tracker wrote it down.
+    /// Whether the entry was entered by hand or migrated from another tracker.
     package let isManual: Bool
   }
 
   package internal(set) var batch = EntryBatch()
-  /// One for each entry.
+  /// The sources, one per entry.
   package internal(set) var sources: [Source] = []
-  /// One for each entry.
+  /// The rows, one per entry.
   var rows: [Row] = []
 
-  /// The row of an entry, and what has been derived of it.
+  /// The row of an entry with its derived fields.
   struct Row {
     var key: TransactionKey
     var derived: DerivedFields
-    /// Whether it counts.
+    /// Whether the row counts.
     var counts: Bool
   }
 
-  /// The short name of the transaction that an entry is.
+  /// The short id of an entry's transaction.
   package func id(ofEntryAt index: Int) -> TransactionID {
     let key = rows[index].key
     return key.id
   }
 
-  /// What an entry is in the ledger.
+  /// The category of an entry in the ledger.
   package struct CategoryState: Hashable, Sendable {
-    /// The category, by hand or by rule; nil where it has none.
+    /// The category, by hand or by rule; nil if there is none.
     package internal(set) var category: String?
-    /// Whether a person set it.
+    /// Whether the category is overridden.
     package internal(set) var isByHand = false
-    /// The category without what a person said.
+    /// The category without the override.
     package internal(set) var ruled: String?
-    /// Money moved between own accounts, or divided among categories: no category of its own is
-    /// missing.
+    /// Whether the entry needs no category of its own, because it is an own transfer or split.
     package internal(set) var needsNone = false
   }
 
-  /// One for each entry.
+  /// The category states, one per entry.
   package internal(set) var categoryStates: [CategoryState] = []
 }
 
 extension LedgerStore {
-  /// Passes on every entry that counts, in batches of a bounded size, in the order of their days.
+  /// Calls `body` with all entries that count, by day, in batches of bounded size.
   package func storedEntries(
     in period: Period = .everything, _ take: (_ entries: StoredEntries) throws -> Void
   ) throws {
@@ -61,19 +60,19 @@ extension LedgerStore {
   }
 }
 
-/// Reads rows of the ledger as the entries that they were, in the order of their keys.
+/// A scan of stored rows as entries, in key order.
 struct StoredEntryScan {
   private let rows: HotStatement
   private let secrets: SecretTexts
   private let accounts: [Int32: Account]
   private let categories: [Int32: String]
-  /// What the rules had made of the rows whose category a person set.
+  /// The category by rules of each row with an overridden category.
   private let byHand: [TransactionKey: String]
   private let parts: EntryParts
-  /// What brought the entries of each statement.
+  /// The origin of each statement's entries.
   private let origins: [Int32: Origin]
 
-  /// The format of a statement, and whether a person or an old tracker wrote it down.
+  /// The format of a statement, and whether it was entered by hand or migrated.
   private struct Origin {
     let format: String
     let isManual: Bool
@@ -81,7 +80,7 @@ struct StoredEntryScan {
 
   private static let mostInBatch = 1_024
 
-  /// With `isWhole` rows that do not count are passed on too.
+  /// Starts a scan of a period; `isWhole` includes rows that do not count.
   init(_ database: Database, _ seal: Seal, in period: Period, isWhole: Bool = false) throws {
     secrets = try SecretTexts(database, seal)
     accounts = try database.rows("SELECT * FROM account").reduce(into: [:]) {
@@ -94,7 +93,7 @@ struct StoredEntryScan {
     byHand = try TransactionKey.withWords(database)
     parts = try EntryParts(database, period.start.daysSince1970...period.end.daysSince1970)
     origins = try Self.origins(database)
-    // The order is that of the key, so nothing is sorted.
+    // Rows come in key order, so nothing is sorted.
     rows = try database.hot(
       """
       SELECT t.day, t.account, t.fingerprint, t.occurrence, t.amount, t.line, t.bankKind,
@@ -158,7 +157,7 @@ struct StoredEntryScan {
     entries.categoryStates.append(state(key))
   }
 
-  /// Adds the parts of the entry that comes next.
+  /// Adds the parts of the next entry.
   private func addParts(of key: TransactionKey, to batch: inout EntryBatch) {
     for part in parts[key] {
       var share = EntryPosting(entry: batch.count, minorUnits: part.minorUnits)
@@ -190,7 +189,7 @@ struct StoredEntryScan {
 }
 
 extension TransactionKey {
-  /// The rows whose category a person set, and what the rules had made of it.
+  /// The category by rules of each row with an overridden category.
   fileprivate static func withWords(_ database: Database) throws -> [TransactionKey: String] {
     let scan = try database.hot(
       "SELECT day, account, fingerprint, occurrence, derived FROM edit WHERE field='category'")

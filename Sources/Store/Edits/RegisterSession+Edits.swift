@@ -40,15 +40,15 @@ extension RegisterSession {
     countUpdated()
     try log.keep(key, field, before: known.value, known.run, after: known.derived, isWord: false)
     try edits.forget(key, field)
-    // The word of another row would come back with the next file that links the two.
+    // An override left on a linked row would return with the next file that links the two.
     try overrule(edits, key, field, by: known.derived, isWord: false)
     try transaction.touch(key)
     return try NoteTexts(database, seal).readable(known)
   }
 
-  /// Makes a place known to the ledger, so that a transaction can be there.
+  /// Adds a place to the ledger, so that a transaction can refer to it.
   ///
-  /// Its name, which may be new, tells which rows paid receipts.
+  /// Its name may be new, and names decide which rows paid receipts.
   package func know(_ place: Place) throws {
     try database.know(place)
     transaction.touched.insert(receipts: .all)
@@ -58,7 +58,7 @@ extension RegisterSession {
     try LedgerStore.key(database, id)
   }
 
-  /// Forgets what was said of the other rows of the same payment: what is said last of one holds for all.
+  /// Removes the overrides of the other rows of the same payment, because the last one applies to all.
   private func overrule(
     _ edits: TransactionEdits, _ key: TransactionKey, _ field: TransactionEdit.Field,
     by value: String?, isWord: Bool

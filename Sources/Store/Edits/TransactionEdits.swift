@@ -2,13 +2,13 @@ internal import GRDB
 package import Ledger
 import LedgerSchema
 
-/// What people say of fields of transactions, and how it gets into the rows.
+/// The overrides of transaction fields, and how they are applied to rows.
 struct TransactionEdits {
   let database: Database
 
   typealias Field = TransactionEdit.Field
 
-  /// Whether anybody ever edited anything: most ledgers are not asked further.
+  /// Whether the ledger has any overrides; most have none and skip further queries.
   func areThere() throws -> Bool { try database.exists("SELECT 1 FROM edit") }
 
   /// The override of a field; nil if rules set it.
@@ -26,7 +26,7 @@ struct TransactionEdits {
     ).map(TransactionEdit.init)
   }
 
-  /// Keeps a word; the row has it from now on.
+  /// Stores an override and applies it to the row.
   func say(_ key: TransactionKey, _ edit: TransactionEdit) throws {
     try database.run(
       """
@@ -39,7 +39,7 @@ struct TransactionEdits {
     if edit.field == .category { try divideByRule(key, false) }
   }
 
-  /// Forgets a word; the row has what rules had made of it.
+  /// Removes an override and restores the value derived by rules.
   func forget(_ key: TransactionKey, _ field: Field) throws {
     guard let edit = try word(key, field) else { return }
     try database.run(
@@ -56,7 +56,7 @@ struct TransactionEdits {
     ).map { try TransactionKey(row: $0) }
   }
 
-  /// Whether a word was said of this row, and not of another one of the same payment.
+  /// Whether an override was set on this row, not on another row of the same payment.
   func isOwn(_ edit: TransactionEdit, of key: TransactionKey) throws -> Bool {
     try database.exists(
       """
@@ -65,7 +65,7 @@ struct TransactionEdits {
       """, key.arguments + [edit.field.rawValue, edit.run])
   }
 
-  /// Lets the shares that a rule gave a row count, or leaves the row whole.
+  /// Restores the postings that a rule gave a row, or leaves the row whole.
   private func divideByRule(_ key: TransactionKey, _ isDivided: Bool) throws {
     try database.run(
       """
@@ -74,7 +74,7 @@ struct TransactionEdits {
       """, [isDivided] + key.arguments)
   }
 
-  /// What stands in a field of a row; nil for nothing, and where the row is not there.
+  /// The value of a row's field; nil if it is empty or the row does not exist.
   func value(_ key: TransactionKey, _ field: Field) throws -> String? {
     try database.value(
       String.self,
@@ -84,7 +84,7 @@ struct TransactionEdits {
       """, key.arguments)
   }
 
-  /// Makes a field of a row hold a value; a row that is not there is left to come.
+  /// Sets a field of a row; does nothing if the row does not exist yet.
   private func set(_ key: TransactionKey, _ field: Field, _ value: String?) throws {
     var id: Int64? = field == .category ? 1 : nil
     if let value {
@@ -99,7 +99,7 @@ struct TransactionEdits {
       "UPDATE txn SET \(field.column)=? WHERE \(TransactionKey.isKey)", [id] + key.arguments)
   }
 
-  /// Puts what people said into the rows that a statement has just brought.
+  /// Applies overrides to the rows just imported from a statement.
   func apply(statement: Int64) throws {
     guard try areThere() else { return }
     try apply(
@@ -108,9 +108,10 @@ struct TransactionEdits {
         [statement]))
   }
 
-  /// Puts what people said over what a run of rules made of the same fields.
+  /// Applies overrides to the fields that a run of rules just derived.
   ///
-  /// The log leads: a trial's has no index, and would be read once for each edit.
+  /// The query starts from the log, because the log of a trial has no index and would be read once per
+  /// edit.
   func apply(derivedIn run: Int) throws {
     guard try areThere() else { return }
     try apply(
@@ -131,10 +132,12 @@ struct TransactionEdits {
     }
   }
 
-  /// An override of one row holds for the other rows of its transaction: the booked one that takes the
-  /// announced one's place, the one that stays when its double's file is taken back.
+  /// Copies overrides to the other rows of the same transaction.
   ///
-  /// - Returns: whether any row has another word than before.
+  /// These are the booked row that replaces a pending one, and the row that remains when the file of
+  /// its duplicate is undone.
+  ///
+  /// - Returns: whether any override was copied.
   @discardableResult
   func spread() throws -> Bool {
     guard try areThere() else { return false }
@@ -168,7 +171,7 @@ extension String {
 }
 
 extension TransactionEdit {
-  /// The word that a row of `edit` holds.
+  /// Reads the override from a row of `edit`.
   init(_ row: Row) throws {
     let name = try row.text("field")
     guard let field = Field(rawValue: name) else {
@@ -181,7 +184,7 @@ extension TransactionEdit {
 }
 
 extension TransactionEdit.Field {
-  /// The column of `txn` that holds its id.
+  /// The column of `txn` that holds the field's id.
   var column: String {
     switch self {
     case .category, .place, .note: rawValue
@@ -190,7 +193,7 @@ extension TransactionEdit.Field {
     }
   }
 
-  /// The table of its names.
+  /// The table of the field's names.
   var names: NameTable {
     switch self {
     case .category: .category
@@ -201,11 +204,12 @@ extension TransactionEdit.Field {
     }
   }
 
-  /// The column of ``names`` that an edit holds: what a person writes, but of a note only its number,
-  /// so that a secret text stands in one place.
+  /// The column of ``names`` that an edit holds.
+  ///
+  /// It is the text as entered. For a note it is the number, so a secret text is stored only once.
   var name: String { self == .note ? "id" : names.column }
 
-  /// Whether a row of ``names`` can be made from what an edit holds.
+  /// Whether a row of ``names`` can be created from the value of an edit.
   var isWhole: Bool { self != .note && names.isWhole }
 }
 
@@ -232,7 +236,7 @@ extension LedgerStore {
     }
   }
 
-  /// For each entry of a register in which a person wrote, the fields that are theirs.
+  /// The fields set by hand, for each entry of a register that has any.
   package func fieldsByHand(_ register: Register) throws -> [String: Set<String>] {
     try reading { try RegisterHistory(database: $0).fieldsByHand(register) }
   }

@@ -2,12 +2,12 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// The four lists in which exports before version 5 kept what runs changed.
+/// The four lists in which exports before version 5 kept the changes of runs.
 ///
-/// Their rows are read into a table of the connection first, so that they are checked like all others. Then
+/// Their rows are first read into a temporary table, so that they are checked like all others. Then
 /// they become lines of `change`.
 enum EarlierChanges {
-  /// The four, and two others that stood between them, in their order.
+  /// The four lists, and the two others between them, in export order.
   static func tables(between files: ExportedTable, _ edits: ExportedTable) -> [ExportedTable] {
     [files, registers, edits, words, rows, receipts]
   }
@@ -98,7 +98,7 @@ enum EarlierChanges {
       """
     ])
 
-  /// The SQL for the text that the log holds of a field, from a column that holds its number.
+  /// The SQL for the log's text of a field, from a column that holds its number.
   private static func text(of field: String, in column: String) -> String {
     switch field {
     case DerivedFields.placeReason:
@@ -124,11 +124,11 @@ enum EarlierChanges {
   }
 }
 
-/// The names that exports before version 6 use, and today's names for them.
+/// The names in exports before version 6, and today's names for them.
 ///
 /// `Sources/RENAMED.md` lists all public names that changed.
 enum EarlierNames {
-  /// The first version of an export with today's names.
+  /// The last export version with the earlier names.
   static let lastVersion = 5
 
   private static let registers = ["manualTransaction": "movement"]
@@ -138,7 +138,7 @@ enum EarlierNames {
     "duplicate": "double", "superseded": "corrected", "unit-change": "unit-movement",
   ]
 
-  /// A table as an export with the earlier names has it.
+  /// A table under its earlier names.
   static func table(_ today: ExportedTable) -> ExportedTable {
     let register = Registers.all.first { $0.table == today.table }
     let earlier = register.flatMap { registers[$0.name] }
@@ -153,7 +153,7 @@ enum EarlierNames {
       })
   }
 
-  /// Today's name of a register.
+  /// The current name of a register.
   static func register(_ name: String) -> String {
     registers.first { $0.value == name }?.key ?? name
   }
@@ -173,7 +173,7 @@ enum EarlierNames {
 }
 
 extension ExportedColumn {
-  /// The same column under another name and with other words; `nil` keeps its name.
+  /// The same column under another name and with other words; a nil name keeps the current one.
   fileprivate func renamed(_ name: String?, _ words: [String: String] = [:]) -> ExportedColumn {
     let kind: Kind =
       switch kind {

@@ -3,13 +3,13 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// A ledger as it stands at one moment, table by table.
+/// A snapshot of a ledger at one moment, table by table.
 package final class ExportSession {
   private let database: Database
 
   init(_ database: Database) { self.database = database }
 
-  /// Hands over every row of a table: what stands in its columns, nil where nothing does.
+  /// Calls `body` with the column values of each row of a table; nil for an empty column.
   package func rows(of table: ExportedTable, _ body: ([ExportedValue?]) throws -> Void) throws {
     let columns = table.columns.map { "\(Self.expression($0)) AS \"\($0.name)\"" }
     let rows = try database.cursor(
@@ -25,7 +25,7 @@ package final class ExportSession {
     }
   }
 
-  /// The order of the table's key, in which rows can be written again.
+  /// The order of the table's key, in which rows can be restored.
   private func order(of table: ExportedTable) throws -> String {
     try database.values(
       String.self, "SELECT 't.'||name FROM pragma_table_info(?) WHERE pk>0 ORDER BY pk",
@@ -82,7 +82,7 @@ package final class ExportSession {
     }
   }
 
-  /// An entry out of the history of its register; columns that came later are empty in it.
+  /// An entry from the history of its register; columns added later are empty.
   private static func entry(
     _ literals: String, _ columns: [ExportedColumn]
   ) throws -> ExportedValue {
@@ -101,14 +101,14 @@ package final class ExportSession {
 }
 
 extension LedgerStore {
-  /// Reads the whole ledger as it stands at one moment, sealed texts in clear.
+  /// Reads the whole ledger at one moment, with sealed texts in clear.
   ///
-  /// - Throws: ``StoreError/key(_:)`` when the ledger has a key and it was not given.
+  /// - Throws: ``StoreError/key(_:)`` if the ledger has a key that was not given.
   package func export<Result>(_ body: (ExportSession) throws -> Result) throws -> Result {
     try unsealed().reading { try body(ExportSession($0)) }
   }
 
-  /// Whether nothing was ever written to the ledger.
+  /// Whether the ledger was never written to.
   package func isEmpty() throws -> Bool {
     try reading { try !$0.exists("SELECT 1 FROM run") && !$0.exists("SELECT 1 FROM account") }
   }

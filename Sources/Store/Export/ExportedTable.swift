@@ -3,22 +3,21 @@ import LedgerSchema
 
 /// A table of the ledger in an export.
 package struct ExportedTable: Hashable, Sendable {
-  /// The key of the list in an export.
+  /// The key of the table's list in an export.
   package let name: String
   /// The readable name.
   package let title: String
-  /// The version of the first exports that all hold it; earlier ones are whole without it.
+  /// The first export version that includes the table; earlier exports are complete without it.
   package let since: Int
-  /// In the order in which they are written.
+  /// The columns, in the order in which they are written.
   package let columns: [ExportedColumn]
-  /// In the database.
+  /// The name of the table in the database.
   let table: String
-  /// The columns that are made anew when an export is read back.
+  /// The columns that are derived again when an export is restored.
   let derived: Set<String>
-  /// The columns that follow from others of their row, and the SQL that says how.
+  /// The SQL of each column that is computed from other columns of its row.
   let computed: [String: String]
-  /// For a list that exports have no more: the statements that make of its rows what the ledger keeps
-  /// instead.
+  /// The SQL that converts the rows of a list that current exports no longer have.
   let becomes: [String]
 
   init(
@@ -35,16 +34,16 @@ package struct ExportedTable: Hashable, Sendable {
     self.computed = computed
   }
 
-  /// The same table under another name and with other names of columns.
+  /// The same table under another name and with other column names.
   func renamed(_ name: String, _ columns: [ExportedColumn]) -> ExportedTable {
     ExportedTable(
       name, of: table, columns, derived: derived, computed: computed, title: title, since: since,
       becomes: becomes)
   }
 
-  /// The entries of a register.
+  /// Describes the table of a register's entries.
   init(_ register: Register) {
-    // The table of transactions holds a row for each that was written down, too.
+    // The table of transactions also holds a row for each transaction entered by hand.
     self.init(
       register.table, of: register.table, ExportedTables.columns(of: register),
       derived: [RegisterTable.literals],
@@ -54,7 +53,7 @@ package struct ExportedTable: Hashable, Sendable {
 
 /// A column of a table in an export.
 package struct ExportedColumn: Hashable, Sendable {
-  /// What stands in the column, and how it is written.
+  /// The type of a column's values and how they are written.
   package enum Kind: Hashable, Sendable {
     /// A whole number: minor units of money, a line, a count, the number of a run.
     case number
@@ -68,17 +67,18 @@ package struct ExportedColumn: Hashable, Sendable {
     case bytes
     /// A part of a coordinate.
     case degrees
-    /// The number of one of some words, written as the word.
+    /// The number of a word in a fixed list, written as the word.
     case word([String])
     /// The number of a row of another table, written as its name.
     case named(NameTable)
     /// Text that is a JSON object, written as that object.
     case object
-    /// What a person said of the field that the column `field` names: a note by its number.
+    /// The override of the field named in the column `field`; a note is given by its number.
     case edit
-    /// What stood in a subject of the log, which the column `of` names: an entry of a register, as its
-    /// history keeps it, or a field of a transaction or a receipt. An export with earlier names has these
-    /// in the entry too.
+    /// A value in the log, whose type the column `of` determines.
+    ///
+    /// It is an entry of a register as its history keeps it, or a field of a transaction or a receipt.
+    /// Exports with earlier names also use those names in the entry.
     case side(of: String, isEarlier: Bool = false)
   }
 
@@ -109,14 +109,14 @@ package struct ExportedColumn: Hashable, Sendable {
   }
 }
 
-/// What stands in one place of an export.
+/// A value in an export.
 package enum ExportedValue: Sendable {
   case number(Int64)
   case flag(Bool)
   case text(String)
-  /// A number with a fraction or an object, as the JSON that it is.
+  /// A number with a fraction, or an object, as JSON.
   case json(String)
-  /// An entry with what stands in its columns; those that are empty are left out.
+  /// An entry with the values of its columns, without the empty ones.
   case entry([Member])
 
   /// A column of an entry.
@@ -131,11 +131,11 @@ package enum ExportedValue: Sendable {
   }
 }
 
-/// Why a row of an export cannot be in a ledger.
+/// The reason a row of an export is invalid.
 package struct ExportProblem: Error, Sendable {
-  /// The column that is wrong; nil when it is the row.
+  /// The invalid column; nil if the whole row is invalid.
   package let column: String?
-  /// The end of a sentence that begins with the place, such as `is missing`.
+  /// The end of a sentence that begins with the location, such as `is missing`.
   package let reason: String
 
   init(_ column: String?, _ reason: String) {

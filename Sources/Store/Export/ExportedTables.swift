@@ -1,9 +1,9 @@
 import Ledger
 import LedgerSchema
 
-/// The list of all that an export holds, each table after those that its rows name.
+/// The list of all tables in an export, each after those that its rows refer to.
 ///
-/// A table or column of the schema that stands neither here nor in ``leftOut`` fails a test.
+/// A test fails if a table or column of the schema is neither here nor in ``leftOut``.
 package enum ExportedTables {
   package static let all: [ExportedTable] = kept + [registerFiles, edits, changes]
 
@@ -19,9 +19,9 @@ package enum ExportedTables {
 
   package static subscript(name: String) -> ExportedTable? { all.first { $0.name == name } }
 
-  /// Tables that an export need not hold, and why.
+  /// The tables that an export omits, and why.
   ///
-  /// What is derived is derived again when the rows are restored.
+  /// Derived rows are derived again when an export is restored.
   static let leftOut: [String: String] = named.merging(
     Set(WriteTransaction.derivedTables).subtracting(all.map(\.table)).map {
       ($0, "derived from the rows")
@@ -50,7 +50,7 @@ package enum ExportedTables {
   static let placeReason = ExportedColumn.Kind.word(PlaceReason.allCases.map { "\($0)" })
   static let kind = ExportedColumn.Kind.word(EntryKind.allCases.map(\.word))
 
-  /// What files showed.
+  /// The tables of imported data.
   private static let sources: [ExportedTable] = [
     ExportedTable(
       "accounts", of: "account",
@@ -99,7 +99,7 @@ package enum ExportedTables {
       row + [.number("statement"), .number("line"), .text("bankID"), .flag("isPending")]),
   ]
 
-  /// What people and banks said of rows, and what follows from it.
+  /// The tables of decisions by banks and users, and their results.
   private static let decisions: [ExportedTable] = [
     ExportedTable("deletions", of: "tombstone", row),
     ExportedTable("verdicts", of: "verdict", row + other + [.flag("isSame")]),
@@ -170,7 +170,7 @@ package enum ExportedTables {
       ]),
   ]
 
-  /// What was written by hand.
+  /// The table of overrides.
   private static let edits = ExportedTable(
     "edits", of: "edit",
     row + [
@@ -185,7 +185,7 @@ package enum ExportedTables {
       .number("updated"), .number("rejected"),
     ])
 
-  /// The log of what runs changed.
+  /// The log of the changes of runs.
   private static let changes = ExportedTable(
     "changes", of: "change",
     [.number("run"), .text("subject")] + row + [
@@ -194,8 +194,7 @@ package enum ExportedTables {
       .number("beforeRun"), .flag("isWord"), .name("decider", of: .decider),
     ], derived: ["id"], since: 5)
 
-  /// The columns of the register with a name, as an export of today or one with earlier names has them; nil
-  /// when there is none.
+  /// The columns of a register, by its name in today's or in earlier exports; nil if it does not exist.
   package static func columns(ofRegister name: String, isEarlier: Bool) -> [ExportedColumn]? {
     Registers[isEarlier ? EarlierNames.register(name) : name].map { register in
       let table = ExportedTable(register)

@@ -20,7 +20,7 @@ package final class ImportSession {
     package var reusedIDs = 0
     /// Entries known by content whose bank id has changed since.
     package var renamedIDs = 0
-    /// Entries that are announced but not booked.
+    /// Pending entries, which are not booked yet.
     package var pending = 0
     package var firstDay: CalendarDate?
     package var lastDay: CalendarDate?
@@ -33,8 +33,8 @@ package final class ImportSession {
     package var notNewPlaced = 0
   }
 
-  /// The results that are known only at the end of a file: duplicates across sources, announced
-  /// rows that are now booked, and rows that the bank corrected.
+  /// The results that are known only at the end of a file: duplicates across sources, pending rows
+  /// that are now booked, and rows that the bank corrected.
   package struct Settlement: Sendable {
     /// The final counts of each statement, in order.
     package var outcomes: [Outcome] = []

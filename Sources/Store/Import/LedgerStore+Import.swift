@@ -104,7 +104,7 @@ extension LedgerStore {
 extension ImportSession {
   /// The id of the account with this key, inserted if the ledger does not have it.
   ///
-  /// - Throws: ``StoreError/constraint(reason:)`` if the ledger has it in another currency.
+  /// - Throws: ``StoreError/constraint(reason:)`` if the stored account has another currency.
   package func account(_ account: Account) throws -> Int32 { try transaction.account(account) }
 }
 

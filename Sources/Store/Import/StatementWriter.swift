@@ -1,11 +1,11 @@
 internal import GRDB
 import Ledger
 
-/// Writes the entries of one statement: new ones as transactions, known ones as sightings.
+/// Writes the entries of a statement: new ones as transactions, known ones as sightings.
 struct StatementWriter {
   private let database: Database
   private let account: Int32
-  /// The place of the statement in its file, from 0.
+  /// The index of the statement in its file, from 0.
   private let number: Int
   let id: Int64
   private var days: DayOccurrences
@@ -21,10 +21,11 @@ struct StatementWriter {
   private var numbering = RowNumbering()
   private var outcome = ImportSession.Outcome()
   private(set) var receiptScope: AmountScope
-  /// What new rows were before the bank converted them; written behind their rows.
+  /// The original amounts of new rows before the bank converted them, written after their rows.
   private var originals: [(key: TransactionKey, amount: Amount)] = []
-  /// Rows whose bank id and content do not name the same transaction: which of equal rows they are
-  /// is clear only when every row of the statement has been seen.
+  /// Rows whose bank id and content match different transactions.
+  ///
+  /// Which of several equal rows they are is known only after all rows of the statement.
   private var undecided: [PreparedBatch] = []
 
   init(
@@ -68,7 +69,7 @@ struct StatementWriter {
         let fingerprint = prepared.fingerprints[index]
         note(entry)
         numbering.add(text.bytes(entry.bankID))
-        // An announced row is what no booked row of the statement is.
+        // A pending row can only match a transaction that no booked row of the statement matches.
         if !entry.isPending, let identity = try identity(of: entry, fingerprint, text) {
           let change = try write(index, of: prepared, identity, text)
           observer(prepared, index, change, place(identity, fingerprint))
@@ -83,7 +84,7 @@ struct StatementWriter {
   private func place(
     _ identity: EntryIdentity, _ fingerprint: Fingerprint
   ) -> ImportSession.EntryPlace? {
-    // Not by a key: making one here copies all that this value holds, 1,700 instructions for each row.
+    // A key is not used here, because creating one copies this whole value: 1,700 instructions per row.
     switch identity {
     case .new(let occurrence):
       ImportSession.EntryPlace(statement: number, fingerprint: fingerprint, occurrence: occurrence)
@@ -101,7 +102,7 @@ struct StatementWriter {
     outcome.lastDay = outcome.lastDay.map { max($0, entry.bookingDate) } ?? entry.bookingDate
   }
 
-  /// What the entry is; nil when only the end of the statement can tell.
+  /// The identity of an entry; nil if it is known only at the end of the statement.
   private mutating func identity(
     of entry: StatementEntry, _ fingerprint: Fingerprint, _ text: UnsafeBufferPointer<UInt8>
   ) throws -> EntryIdentity? {
@@ -124,7 +125,7 @@ struct StatementWriter {
     return hasFree ? nil : try identityByContent(entry, fingerprint)
   }
 
-  /// A stored transaction is this row, and no other row of the file.
+  /// Marks a stored transaction as this row, so that no other row of the file matches it.
   private mutating func take(_ known: BankIDLookup.Known) throws -> EntryIdentity {
     try days.update(known.key.day, known.key.fingerprint) { occurrences in
       occurrences.free.removeAll { $0.number == known.key.occurrence }
@@ -132,7 +133,7 @@ struct StatementWriter {
     return .known(known.key, wasPending: known.isPending)
   }
 
-  /// The lowest occurrence that this file has not shown yet, or one more than there are.
+  /// The stored transaction with the lowest occurrence not yet seen in this file; otherwise a new one.
   private mutating func identityByContent(
     _ entry: StatementEntry, _ fingerprint: Fingerprint
   ) throws -> EntryIdentity {
@@ -143,7 +144,7 @@ struct StatementWriter {
         occurrences.stored += 1
         return .new(occurrence: occurrences.stored)
       }
-      // Booked rows are counted among booked ones first, so that the order of files is all one.
+      // Booked rows match booked transactions first, so that the order of files does not matter.
       let place = free.firstIndex { $0.isPending == entry.isPending } ?? 0
       let first = occurrences.free.remove(at: place)
       let key = TransactionKey(
@@ -213,7 +214,7 @@ struct StatementWriter {
     return .updated
   }
 
-  /// Writes the rows that wait, then what they were before the bank converted them: that names the rows.
+  /// Writes the waiting rows, then their original amounts, which refer to the rows.
   private mutating func flush() throws {
     try inserts.flush()
     guard !originals.isEmpty else { return }
@@ -228,7 +229,7 @@ struct StatementWriter {
     originals.removeAll(keepingCapacity: true)
   }
 
-  /// The bank's word that an earlier entry is replaced or taken back.
+  /// Stores the bank's notice that an entry replaces or deletes an earlier one.
   private func keepCorrection(
     _ entry: StatementEntry, of key: TransactionKey, _ text: UnsafeBufferPointer<UInt8>
   ) throws {
@@ -254,7 +255,9 @@ struct StatementWriter {
     return outcome
   }
 
-  /// Content first: a row that the file shows as it is stored is that row, whatever its id.
+  /// Decides the undecided rows, by content first.
+  ///
+  /// A row with the same content as a stored one matches it, whatever its bank id.
   private mutating func decide(_ observer: Observer) throws {
     var left: [PreparedBatch] = []
     var seen: Set<UndecidedRow> = []
@@ -281,7 +284,7 @@ struct StatementWriter {
     }
   }
 
-  /// Keeps in mind an id that stands for rows which differ.
+  /// Marks a bank id as shared if its rows differ.
   private func share(
     _ bankID: UnsafeBufferPointer<UInt8>, _ fingerprint: Fingerprint, _ known: [BankIDLookup.Known]
   ) throws {
@@ -308,7 +311,7 @@ struct StatementWriter {
   private mutating func write(
     _ prepared: PreparedBatch, _ identity: EntryIdentity, _ observer: Observer
   ) throws {
-    // The texts of the row are at hand only here.
+    // The texts of the row are available only here.
     let change = try prepared.batch.withText { text in
       let change = try write(0, of: prepared, identity, text)
       try flush()
@@ -337,7 +340,7 @@ struct StatementWriter {
   }
 }
 
-/// Rows with the same bank id and the same content are one row written twice.
+/// The bank id and content of a row; rows that agree in both are the same row written twice.
 private struct UndecidedRow: Hashable {
   let bankID: String
   let fingerprint: Fingerprint
@@ -349,7 +352,7 @@ private struct UndecidedRow: Hashable {
 }
 
 extension PreparedBatch {
-  /// A batch of one entry, kept after the batch it came in has gone.
+  /// Copies one entry into a batch of its own, which outlives the original batch.
   fileprivate init(copying index: Int, of prepared: PreparedBatch) {
     var batch = EntryBatch()
     batch.append(entryAt: index, from: prepared.batch)

@@ -2,10 +2,10 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// Writes new transactions, many with one statement.
+/// Inserts new transactions in bulk.
 ///
-/// Checking a row costs SQLite as much as inserting it does. So rows of which ``EntryProof`` knows
-/// that they keep every constraint are inserted without; SQLite checks all others.
+/// SQLite takes as long to check a row as to insert it. Rows that ``EntryProof`` has proven valid are
+/// therefore inserted unchecked; SQLite checks all others.
 struct TransactionInsert {
   private let proven: BulkInsert
   private let checked: BulkInsert
@@ -20,9 +20,9 @@ struct TransactionInsert {
     secrets = try SecretTexts(database, seal)
     self.proof = proof
     func insert(_ name: String, isProven: Bool) throws -> BulkInsert {
-      // All columns in the order of the table: then SQLite need not copy each value once more.
+      // All columns are in the order of the table, so SQLite need not copy each value again.
       try BulkInsert(database, name: name, columnCount: 25, isProven: isProven) { column in
-        // The first occurrence alone is proven.
+        // Only a first occurrence is proven.
         let key = (0...2).map(column) + [isProven ? "1" : column(3)]
         let values =
           key + (4...8).map(column) + ["0", "0", "0"] + (9...12).map(column) + [column(8)]
@@ -40,19 +40,21 @@ struct TransactionInsert {
     checked = try insert("newTransactions", isProven: false)
   }
 
-  /// Writes the transactions that have gathered; a second occurrence needs the first, which is proven.
+  /// Writes the buffered transactions.
+  ///
+  /// Proven rows come first, because a second occurrence refers to the first.
   func flush() throws {
     try proven.flush()
     try checked.flush()
   }
 
-  /// The sum of the digests of all rows since it was taken last.
+  /// The sum of the digests of all rows since the last call.
   func takeDigest() -> Int64 {
     defer { digest.sum = 0 }
     return digest.sum
   }
 
-  /// Adds a transaction; its texts stay where they are until the next flush.
+  /// Adds a transaction, whose texts must stay in memory until the next flush.
   func callAsFunction(
     _ key: TransactionKey, statement: Int64, _ entry: StatementEntry, _ ids: DerivedFields,
     _ text: UnsafeBufferPointer<UInt8>
@@ -85,20 +87,20 @@ struct TransactionInsert {
     try insert.endRow()
     digest.sum &+= RowDigest(key, entry, text, isSealed: secrets.areSealed).value
     guard secrets.areSealed else { return }
-    // The boxes name the row.
+    // The boxes refer to the row.
     try flush()
     let row = SecretRow.transaction(key)
     try secrets.keep(text.bytes(entry.reference), .reference, of: row)
     try secrets.keep(text.bytes(entry.counterparty), .counterparty, of: row)
   }
 
-  /// A secret text, or nothing where it goes into a box.
+  /// Binds a secret text, or null if the text goes into a box.
   private func bind(_ index: Int, _ text: UnsafeBufferPointer<UInt8>, in insert: BulkInsert) {
     if secrets.areSealed { insert.bindNull(index) } else { insert.bind(index, text) }
   }
 }
 
-/// Writes that a further file shows transactions, many with one statement.
+/// Inserts sightings of stored transactions in bulk.
 struct SightingInsert {
   private let proven: BulkInsert
   private let checked: BulkInsert
@@ -118,14 +120,15 @@ struct SightingInsert {
     checked = try insert("newSightings", isProven: false)
   }
 
-  /// Writes the sightings that have gathered; their transactions must be there.
+  /// Writes the buffered sightings, whose transactions must already be stored.
   func flush() throws {
     try proven.flush()
     try checked.flush()
   }
 
-  /// Adds a sighting of a transaction that was read from the ledger; its bank id stays where it is until the
-  /// next flush.
+  /// Adds a sighting of a stored transaction.
+  ///
+  /// Its bank id must stay in memory until the next flush.
   func callAsFunction(
     _ key: TransactionKey, statement: Int64, _ entry: StatementEntry,
     bankID: UnsafeBufferPointer<UInt8>
@@ -142,7 +145,7 @@ struct SightingInsert {
   }
 }
 
-/// The two bulk inserts of a file, written in the order that their references ask for.
+/// The two bulk inserts of a file, flushed in the order of their references.
 struct EntryInserts {
   let transactions: TransactionInsert
   let sightings: SightingInsert
@@ -153,18 +156,17 @@ struct EntryInserts {
     sightings = try SightingInsert(database, proof)
   }
 
-  /// Writes all rows that have gathered.
+  /// Writes all buffered rows.
   func flush() throws {
     try transactions.flush()
     try sightings.flush()
   }
 }
 
-/// Knows of new transactions and sightings that they keep every constraint of their tables, without asking
-/// SQLite for each row.
+/// Proves that new transactions and sightings satisfy all constraints, without a check by SQLite.
 ///
-/// It may say no of a row that SQLite takes, and never yes of one that SQLite refuses. A constraint that is
-/// added to a table is added here as well; EntryProofTests compares the two.
+/// It may reject a row that SQLite accepts, but it never accepts one that SQLite rejects. When you add
+/// a constraint to a table, add it here too; EntryProofTests compares the two.
 final class EntryProof {
   private let database: Database
   private var categories = KnownIDs("category")
@@ -179,24 +181,24 @@ final class EntryProof {
 
   init(_ database: Database) { self.database = database }
 
-  /// Whether a new transaction keeps every constraint.
+  /// Whether a new transaction satisfies all constraints.
   func holds(
     _ key: TransactionKey, statement: Int64, _ entry: StatementEntry, _ ids: DerivedFields
   ) throws -> Bool {
-    // A second occurrence needs the first.
+    // A second occurrence refers to the first.
     try key.occurrence == 1 && keepsChecks(entry) && hasNames(ids)
       && hasStatement(statement, key.account)
   }
 
-  /// Whether a sighting keeps every constraint; its transaction was read from the ledger, which has it.
+  /// Whether a sighting of a stored transaction satisfies all constraints.
   func holds(sightingOn line: Int32, account: Int32, statement: Int64) throws -> Bool {
     try line >= 1 && hasStatement(statement, account)
   }
 
-  /// Whether the row keeps the CHECK constraints.
+  /// Whether the row satisfies the CHECK constraints.
   ///
-  /// Flags, reasons and fingerprints cannot be wrong, as their types have no other values. A text of so many
-  /// bytes has no more characters.
+  /// Flags, reasons and fingerprints are always valid, because their types allow no other values. A
+  /// text has no more characters than bytes.
   private func keepsChecks(_ entry: StatementEntry) -> Bool {
     Self.days.contains(entry.bookingDate.daysSince1970)
       && Self.amounts.contains(entry.amount.minorUnits) && entry.line >= 1
@@ -213,7 +215,7 @@ final class EntryProof {
       && (ids.note == 0 || notes.has(ids.note, in: database))
   }
 
-  /// Whether the ledger has the statement, and it is one of the account.
+  /// Whether the ledger has the statement, and the statement belongs to the account.
   private func hasStatement(_ id: Int64, _ account: Int32) throws -> Bool {
     if let statement, statement == (id, account) { return true }
     let sql = "SELECT 1 FROM statement WHERE id=? AND account=?"
@@ -223,13 +225,13 @@ final class EntryProof {
   }
 }
 
-/// Ids that a table was seen to have; the rows of a name are never deleted while a file is taken.
+/// Ids known to be in a table; rows of names are never deleted during an import.
 private struct KnownIDs {
   private let table: String
   private var isKnown: [Bool] = []
   private var lookUp: HotStatement?
 
-  /// Higher ids are not kept in mind, and not known.
+  /// The limit below which ids are remembered; ids from here on count as unknown.
   private static let highest = 1 << 20
 
   init(_ table: String) { self.table = table }

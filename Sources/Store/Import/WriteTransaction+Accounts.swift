@@ -3,9 +3,9 @@ import Ledger
 import Matching
 
 extension WriteTransaction {
-  /// The id of the account with this key, added when the ledger does not have it.
+  /// The id of the account with this key, which is added if it is new.
   ///
-  /// - Throws: ``StoreError/constraint(reason:)`` when the ledger has it in another currency.
+  /// - Throws: ``StoreError/constraint(reason:)`` if the stored account has another currency.
   func account(_ account: Account) throws -> Int32 {
     let secrets = try SecretTexts(database, seal)
     guard
@@ -20,12 +20,12 @@ extension WriteTransaction {
           + account.currency.code)
     }
     let number = try secrets.text(row.textOrNil("number"), .accountNumber, of: .numbered(Int64(id)))
-    // Files spell a number with blanks or give its end alone: what is known of it already stays.
+    // Some files write the number with blanks or only its end, so a stored number that matches is kept.
     let isRenumbered =
       account.number.map { !TransferLeg.plain(number ?? "").hasSuffix(TransferLeg.plain($0)) }
       ?? false
     if try isRenumbered || row.text("kind") != account.kind.rawValue {
-      // Number and kind tell transfers, those of earlier days too.
+      // Transfers depend on the number and kind, on earlier days too.
       try touchAllDays(of: id)
     }
     try database.run(
@@ -63,7 +63,7 @@ extension WriteTransaction {
     if let days = try row?.days("first", "last") { touched.insert(days) }
   }
 
-  /// Whether all that an account had was taken back: it begins anew, in another currency perhaps.
+  /// Whether all imports of an account were undone, so that it may get another currency.
   private func isForsaken(_ account: Int32) throws -> Bool {
     let sql = "SELECT \(LedgerStore.isForsaken("?1"))"
     return try database.value(Bool.self, sql, [account]) ?? false

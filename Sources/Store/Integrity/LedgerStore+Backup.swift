@@ -5,27 +5,27 @@ import LedgerSchema
 
 /// Whole copies of a ledger: SQLite's online backup, which a running import does not disturb.
 extension LedgerStore {
-  /// What a verified copy holds.
+  /// The contents of a verified copy.
   package struct Contents: Hashable, Sendable {
     package var transactions = 0
-    /// The first and last day of a transaction; nil where there is none.
+    /// The period from the first to the last transaction; nil if there are none.
     package var days: Period?
     /// Whether secret texts are sealed.
     package var isSealed = false
-    /// What is wrong with the database itself; empty when all is well.
+    /// The problems that SQLite finds in the database; empty if there are none.
     package var problems: [String] = []
-    /// Files whose rows are no longer what they showed.
+    /// Files whose stored rows no longer match the imported file.
     package var damagedFiles: [DamagedFile] = []
   }
 
-  /// Copies the ledger, as it is between two commits, into a new file that only its owner may read.
+  /// Copies the ledger, as of its last commit, into a new file that only its owner can read.
   package func copy(to path: String) throws {
     try Self.translating(path) { try Self.copy(queue, to: path) }
   }
 
-  /// A copy of the ledger in memory, for a dry run where nothing can be written.
+  /// Copies the ledger into memory, for a dry run on a read-only disk.
   ///
-  /// - Throws: ``StoreError/key(_:)`` where the ledger has a key that was not given.
+  /// - Throws: ``StoreError/key(_:)`` if the ledger has a key that was not given.
   package func copyInMemory() throws -> LedgerStore {
     if case .locked = seal { throw StoreError.key(.missing) }
     return try translating {
@@ -35,9 +35,11 @@ extension LedgerStore {
     }
   }
 
-  /// Copies a backup into a new file; the backup may belong to anybody and lie on a read-only disk.
+  /// Copies a backup into a new file.
   ///
-  /// - Throws: a ``StoreError`` where it is no ledger of this version of saldo.
+  /// The backup may have any owner and be on a read-only disk.
+  ///
+  /// - Throws: a ``StoreError`` if the backup is not a ledger of this version of saldo.
   package static func copy(_ backup: String, to path: String) throws {
     guard try isLedger(backup) else {
       throw StoreError.notALedger(path: backup, reason: "it is not a saldo ledger")
@@ -47,17 +49,17 @@ extension LedgerStore {
     }
   }
 
-  /// Whether a file begins like a ledger of saldo.
+  /// Whether a file begins like a saldo ledger.
   ///
-  /// - Throws: a ``StoreError`` where the file cannot be read.
+  /// - Throws: a ``StoreError`` if the file cannot be read.
   package static func isLedger(_ path: String) throws(StoreError) -> Bool {
     guard let header = try DatabaseHeader(path: path) else { return false }
     return header.isSQLite && header.applicationID == Schema.applicationID
   }
 
-  /// Looks at all of a copy: its schema, every page and key, and what files showed.
+  /// Verifies a whole copy: its schema, every page and key, and the digests of its files.
   ///
-  /// - Throws: a ``StoreError`` where it cannot be a ledger.
+  /// - Throws: a ``StoreError`` if the file cannot be a ledger.
   package static func verify(_ path: String) throws -> Contents {
     let store = try LedgerStore(copy: path)
     let facts = try store.facts(verifiesSources: true)
@@ -86,7 +88,7 @@ extension LedgerStore {
     close(descriptor)
     var configuration = Configuration()
     configuration.prepareDatabase { database in
-      // Whoever asked for the copy syncs it, and throws it away where anything fails.
+      // The caller syncs the copy, and deletes it if anything fails.
       try database.run("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
     }
     let copy = try DatabaseQueue(path: path, configuration: configuration)

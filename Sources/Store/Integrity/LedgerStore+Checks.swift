@@ -3,28 +3,28 @@ internal import GRDB
 package import Ledger
 
 extension LedgerStore {
-  /// What a scan over all rows tells, for the checks below.
+  /// The facts from a scan over all rows, for the checks below.
   ///
-  /// With `verifiesSources` they tell what ``damagedFiles(_:)`` asks.
+  /// ``damagedFiles(_:)`` needs facts with `verifiesSources`.
   package func facts(verifiesSources: Bool = false) throws -> LedgerFacts {
     try reading { try LedgerFacts($0, verifiesSources: verifiesSources) }
   }
 
-  /// What SQLite itself finds wrong with the file; empty when all is well.
+  /// The problems that SQLite finds in the file; empty if there are none.
   package func integrityProblems(_ facts: LedgerFacts? = nil) throws -> [String] {
     try reading { database in
-      // Not `quick_check`: it sees neither rows out of order, which nobody finds by their key, nor an
-      // index of another moment than its table, in which SQLite looks up foreign keys.
+      // `quick_check` misses rows out of order, which no key lookup finds. It also misses an index that
+      // is out of step with its table, which SQLite uses for foreign keys.
       let found = try database.values(String.self, "PRAGMA integrity_check").filter { $0 != "ok" }
       let keys = try brokenKeys(database, facts ?? LedgerFacts(database))
       return found + keys.map { "foreign key: \($0)" }
     }
   }
 
-  /// Rows that point to something that is not there.
+  /// Rows with a foreign key that refers to a missing row.
   ///
-  /// SQLite looks up every key of every row. Those of the largest table have been looked at in the
-  /// scan, so SQLite looks at it only to say what is wrong.
+  /// SQLite looks up every key of every row. The scan already checked the largest table, so SQLite
+  /// checks that table only to describe a problem.
   private func brokenKeys(_ database: Database, _ facts: LedgerFacts) throws -> [Row] {
     if facts.hasBrokenKeys { return try database.rows("PRAGMA foreign_key_check") }
     let tables = try database.values(
@@ -39,7 +39,7 @@ extension LedgerStore {
     return []
   }
 
-  /// Files whose counts do not match the rows that they brought.
+  /// Files whose counts do not match their stored rows.
   package func countProblems(_ facts: LedgerFacts? = nil) throws -> [String] {
     try reading { database in
       let facts = try facts ?? LedgerFacts(database)
@@ -59,9 +59,9 @@ extension LedgerStore {
   }
 }
 
-/// A file whose rows in the ledger are no longer what the file showed.
+/// A file whose stored rows no longer match the imported file.
 package struct DamagedFile: Hashable, Sendable {
-  /// A row whose texts, amount or day do not make its fingerprint.
+  /// A row whose texts, amount or day do not match its fingerprint.
   package struct Row: Hashable, Sendable {
     package let id: TransactionID
     package let line: Int
@@ -69,14 +69,14 @@ package struct DamagedFile: Hashable, Sendable {
 
   package let name: String
   package let account: String
-  /// The rows that are known to have changed; empty where another field did, or a row is missing.
+  /// The rows known to have changed; empty if another field changed or a row is missing.
   package let rows: [Row]
 }
 
 extension LedgerStore {
-  /// The statements whose rows or balances differ from what their files showed.
+  /// The files whose stored rows or balances differ from the imported ones.
   ///
-  /// `facts` are those of a scan that verified sources.
+  /// `facts` must come from a scan that verified sources.
   package func damagedFiles(_ facts: LedgerFacts) throws -> [DamagedFile] {
     try reading { database in
       let sums = facts.digestOfStatement
@@ -96,7 +96,7 @@ extension LedgerStore {
     }
   }
 
-  /// Whether rows or balances differ from what the file with this digest showed.
+  /// Whether stored rows or balances differ from those of the file with this digest.
   package func isDamaged(fileWithDigest digest: [UInt8]) throws -> Bool {
     try reading { database in
       let ids = try Self.statements(ofFile: digest, database)
@@ -106,7 +106,7 @@ extension LedgerStore {
         day BETWEEN (SELECT min(firstDay) FROM statement WHERE id IN(\(list)))
           AND (SELECT max(lastDay) FROM statement WHERE id IN(\(list)))
         """
-      // Few rows stand outside of the days of their statement: after an undo, such with a bank's id.
+      // After an undo, a few rows with a bank id are outside the days of their statement.
       return try ["\(days) AND statement IN(\(list))", "statement IN(\(list))"].allSatisfy {
         let sums = try database.rowDigests($0)
         return stated.contains { $0.kept != (sums[$0.statement] ?? 0) &+ $0.digest }
@@ -114,13 +114,13 @@ extension LedgerStore {
     }
   }
 
-  /// Statements of files that were not taken back and have a digest.
+  /// The condition for statements with a digest, of files whose import was not undone.
   private static let isVerified = """
     digest IS NOT NULL AND NOT EXISTS(SELECT 1 FROM file JOIN run ON run.id=file.run
       WHERE file.id=s.file AND undone=1)
     """
 
-  /// The statements of all files with these bytes, oldest first.
+  /// The statements of all files with this digest, oldest first.
   static func statements(ofFile digest: [UInt8], _ database: Database) throws -> [Int64] {
     try database.values(
       Int64.self,
@@ -130,8 +130,8 @@ extension LedgerStore {
       """, [Data(digest)])
   }
 
-  /// The rows of a statement that do not make their fingerprint; none where that needs a key that was
-  /// not given.
+  /// The rows of a statement that do not match their fingerprint; empty if a required key was not
+  /// given.
   private func changedRows(_ database: Database, of statement: Int64) throws -> [DamagedFile.Row] {
     if case .locked = seal { return [] }
     var proof = try FingerprintProof(database, seal)
@@ -141,10 +141,10 @@ extension LedgerStore {
   }
 }
 
-/// Computes fingerprints again from what the ledger holds of rows.
+/// Recomputes fingerprints from stored rows.
 ///
-/// It finds which row changed where a digest only tells that one did. It does not see fields
-/// that a fingerprint leaves out, such as the value day and the running balance.
+/// It finds the changed rows where a digest only shows that one changed. It does not cover fields
+/// outside the fingerprint, such as the value day and the running balance.
 struct FingerprintProof {
   private let database: Database
   private let secrets: SecretTexts
@@ -161,7 +161,7 @@ struct FingerprintProof {
     }
   }
 
-  /// The rows of some statements whose fields do not make their fingerprint, with their lines.
+  /// The rows of some statements that do not match their fingerprints, with their lines.
   mutating func failures(of statements: [Int64]) throws -> [(key: TransactionKey, line: Int)] {
     let rows = try database.hot(
       """
@@ -179,7 +179,7 @@ struct FingerprintProof {
     return failures
   }
 
-  /// The fingerprint that the fields of a row make; nil where its account is not known.
+  /// The fingerprint of a row's fields; nil if its account is unknown.
   private mutating func fingerprint(_ rows: HotStatement, _ key: TransactionKey) throws
     -> Fingerprint?
   {

@@ -1,18 +1,17 @@
 internal import GRDB
 import Ledger
 
-/// A 64-bit digest of what a file shows in one row, made of the stored columns.
+/// A 64-bit digest of one row as its file shows it, computed from the stored columns.
 ///
-/// It covers every column that only a file can fill: what a rule, a person or the reconciliation may
-/// change is left out. Sealed texts are left out as well, because their columns are empty and
+/// It covers every column that only a file can fill. It leaves out columns that a rule, an override or
+/// the reconciliation may change. It also leaves out sealed texts, because their columns are empty and
 /// their boxes are authenticated. The definition is part of the ledger's schema.
 struct RowDigest {
   private var state: UInt64 = 0x5341_4C44_4F2D_3031
 
-  /// The digest.
   var value: Int64 { Int64(bitPattern: state) }
 
-  /// The columns of `txn` that a digest is made of, in order.
+  /// The columns of `txn` that a digest covers, in order.
   static let columns = """
     day, account, fingerprint, occurrence, amount, line, bankKind, bankPending, balance, valueDay,
     payee, memo, reference, bankID, sourceCategory, counterparty
@@ -62,7 +61,7 @@ struct RowDigest {
 
   mutating func add(_ number: Int64) { add(UInt64(bitPattern: number)) }
 
-  /// Nothing differs from every number that an account can hold.
+  /// A missing value differs from every number that an account can hold.
   mutating func add(_ number: Int64?) {
     add(number.map { UInt64(bitPattern: $0) } ?? 0xA076_1D64_78BD_642F)
   }
@@ -90,11 +89,12 @@ struct RowDigest {
   }
 }
 
-/// The sums of row digests by which `check` tells whether the ledger still holds what files showed.
+/// The sums of row digests by which `check` compares the ledger with its imported files.
 ///
-/// `statement.digest` is the wrapping sum of the ``RowDigest`` of each row that first came with the
-/// statement, and of the balances it states. A sum does not depend on order, so rows are added and
-/// taken away one at a time. Statements that registers project have none: their rows are derived.
+/// `statement.digest` is the wrapping sum of two things: the ``RowDigest`` of each row first imported
+/// with the statement, and the digests of the statement's balances. A sum does not depend on order, so
+/// rows are added and removed one at a time. Statements projected from registers have no digest,
+/// because their rows are derived.
 extension Database {
   /// The sum of the digests of the rows that meet a condition, by the statement they first came with.
   func rowDigests(_ condition: String = "1") throws -> [Int64: Int64] {
@@ -107,9 +107,9 @@ extension Database {
     return sums
   }
 
-  /// Changes rows and has the digests of their statements follow.
+  /// Changes rows and updates the digests of their statements by the same difference.
   ///
-  /// What differed before differs by as much afterwards, so a change does not hide damage.
+  /// An existing difference stays, so a change does not hide damage.
   func followingDigests<Result>(_ change: () throws -> Result) throws -> Result {
     let before = try rowDigests()
     let result = try change()
@@ -124,7 +124,7 @@ extension Database {
     return result
   }
 
-  /// Computes the digests of statements from the rows that the ledger holds now.
+  /// Recomputes the digests of statements from the stored rows.
   func renewDigests(of statements: String? = nil) throws {
     let sums = try rowDigests(statements.map { "statement IN(\($0))" } ?? "1")
     let condition = statements.map { " AND id IN(\($0))" } ?? ""
@@ -138,10 +138,10 @@ extension Database {
   }
 }
 
-/// The balances that a statement states, which its digest covers too.
+/// The balances of a statement, which its digest also covers.
 struct StatedBalances {
   let statement: Int64
-  /// What `statement.digest` holds.
+  /// The stored `statement.digest`.
   let kept: Int64?
   /// The digest of the balances alone.
   let digest: Int64
@@ -159,7 +159,7 @@ struct StatedBalances {
     return digest.value
   }
 
-  /// Those of the statements that meet a condition.
+  /// The balances of the statements that meet a condition.
   static func fetchAll(_ database: Database, _ condition: String) throws -> [StatedBalances] {
     try database.rows(
       """

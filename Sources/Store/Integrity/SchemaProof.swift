@@ -2,13 +2,12 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// Compares the tables, indices and triggers of a ledger with those that this version makes.
+/// A comparison of a ledger's tables, indices and triggers with those of this version.
 ///
-/// A trigger that somebody planted, or a table without one of its checks, would break later what
-/// saldo promises. SQLite keeps the text of each `CREATE` as it was written, so equal texts are an equal
-/// schema.
+/// A planted trigger, or a table without one of its checks, would break saldo's guarantees later.
+/// SQLite keeps the text of each `CREATE` as written, so equal texts mean an equal schema.
 enum SchemaProof {
-  /// What a set of objects comes to: their number and the sum of the digests of their texts.
+  /// The number of objects in a set, and the sum of the digests of their texts.
   private struct Sum: Equatable {
     var count = 0
     var digest: Int64 = 0
@@ -21,7 +20,7 @@ enum SchemaProof {
     }
   }
 
-  /// What the schema of an open ledger and that of a sealed one come to.
+  /// The sums of the schema of an open ledger and of a sealed one.
   private static let expected: (open: Sum, sealed: Sum) = {
     var sum = Sum()
     Schema.parts.forEach { part in forEachStatement(of: part) { sum.add($0) } }
@@ -30,7 +29,7 @@ enum SchemaProof {
     return (open, sum)
   }()
 
-  /// How the schema of a ledger differs from saldo's, in words; nil where it does not.
+  /// A description of how a ledger's schema differs from saldo's; nil if it does not.
   static func difference(_ database: Database) throws -> String? {
     var found = Sum()
     let objects = try database.hot("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
@@ -43,7 +42,7 @@ enum SchemaProof {
     return try words(database)
   }
 
-  /// Every `CREATE` of the schema; of a sealed ledger also those of its guards.
+  /// Every `CREATE` of the schema, including the guards of a sealed ledger.
   private static func statements(isSealed: Bool) -> Set<String> {
     var statements: Set<String> = []
     for part in Schema.parts + (isSealed ? [Schema.sealingGuards] : []) {
@@ -52,7 +51,7 @@ enum SchemaProof {
     return statements
   }
 
-  /// Names the first object that is not as it should be.
+  /// A message that names the first object that differs.
   private static func words(_ database: Database) throws -> String {
     let expected = statements(isSealed: true)
     let heads = Set(expected.map(head))
@@ -74,16 +73,16 @@ enum SchemaProof {
     return "it has no \(words.first?.lowercased() ?? "") \(words.last ?? "")"
   }
 
-  /// `CREATE TABLE txn`, the beginning of a statement up to and with the name.
+  /// The beginning of a statement through its name, such as `CREATE TABLE txn`.
   private static func head(_ sql: String) -> String {
     let words = sql.prefix { $0 != "(" }.split { $0 == " " || $0 == "\n" }
     let count = words.starts(with: ["CREATE", "UNIQUE"]) ? 4 : 3
     return words.prefix(count).joined(separator: " ")
   }
 
-  /// Calls `body` with each `CREATE` of a part, as SQLite keeps it: without the semicolon at its end.
+  /// Calls `body` with each `CREATE` of a part, without the final semicolon, as SQLite keeps it.
   ///
-  /// A statement begins with `CREATE` or `INSERT` at the beginning of a line, and only there.
+  /// A statement begins with `CREATE` or `INSERT` at the start of a line, and only there.
   private static func forEachStatement(
     of part: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {

@@ -1,23 +1,23 @@
 internal import GRDB
 import Ledger
 
-/// Puts right what the ledger holds of a file, while the same bytes are read again.
+/// A repair of the stored rows of a file while the same bytes are imported again.
 ///
-/// Each row that the file shows is compared with the stored one, and source columns that differ are
-/// written again. Rows that the ledger lost come back as new ones. At the end the digests are
-/// renewed, but only if the ledger holds these rows and no others.
+/// Each row of the file is compared with the stored one, and source columns that differ are rewritten.
+/// Rows missing from the ledger are added as new ones. At the end the digests are recomputed, but only
+/// if the ledger holds exactly these rows.
 final class SourceRepair {
   private let database: Database
   private let seal: Seal
   private let path: String
   private let isSealed: Bool
   private let statements: [Int64]
-  /// The rows of the file that it has not shown yet, with the digests of what is stored.
+  /// The stored rows not yet seen in the file, with their digests.
   private var stored: [TransactionKey: (statement: Int64, digest: Int64)] = [:]
   private var counts: [Int64: Int] = [:]
   private var wrong: [(key: TransactionKey, row: [(any DatabaseValueConvertible)?])] = []
 
-  /// `digest` is that of the file's bytes, and `path` that of the ledger.
+  /// Starts a repair; `digest` is that of the file's bytes, and `path` that of the ledger.
   init(_ database: Database, _ seal: Seal, file digest: [UInt8], ledger path: String) throws {
     self.path = path
     self.database = database
@@ -41,7 +41,7 @@ final class SourceRepair {
 
   private var list: String { statements.list }
 
-  /// Compares an entry with the stored row that it is.
+  /// Compares an entry with its stored row.
   func compare(_ key: TransactionKey, _ entry: StatementEntry, _ text: UnsafeBufferPointer<UInt8>) {
     guard let found = stored.removeValue(forKey: key) else { return }
     counts[found.statement, default: 0] += 1
@@ -58,12 +58,12 @@ final class SourceRepair {
     wrong.append((key, row))
   }
 
-  /// Writes what differs.
+  /// Writes the differences.
   ///
-  /// - Parameter file: the statements of the file as it was read now, which state the true balances.
-  /// - Returns: how many rows were put right.
-  /// - Throws: ``StoreError/notALedger(path:reason:)`` where the ledger holds rows that the file does
-  ///   not show and that are not known to be damaged.
+  /// - Parameter file: the statements of the file as read now, which have the true balances.
+  /// - Returns: the number of repaired rows.
+  /// - Throws: ``StoreError/notALedger(path:reason:)`` if the ledger holds rows that are neither in the
+  ///   file nor known to be damaged.
   func finish(_ file: [Int64]) throws -> Int {
     let strays = try strays()
     let triggers = ["txnSourceIsImmutable", "txnOriginIsLeftByUndoOnly", "txnIsDeletedByUndoOnly"]
@@ -79,7 +79,7 @@ final class SourceRepair {
     return wrong.count + strays.count
   }
 
-  /// Rows that the file does not show, because their own key was damaged.
+  /// Rows missing from the file because their own key was damaged.
   private func strays() throws -> [TransactionKey] {
     guard !stored.isEmpty else { return [] }
     var proof = try FingerprintProof(database, seal)
@@ -113,12 +113,12 @@ final class SourceRepair {
       """, [new, old])
   }
 
-  /// Has the counts of a statement agree with its rows, of which the ledger lost some.
+  /// Corrects the counts of a statement that lost rows.
   private func count(_ statement: Int64) throws {
     let found = try database.value(
       Int.self, "SELECT count(*) FROM txn WHERE statement=?", [statement])
     guard found == counts[statement] ?? 0 else {
-      // A row that is out of order is reached by a scan and not by its key.
+      // A scan finds a row that is out of order, but a lookup by key does not.
       throw StoreError.notALedger(path: path, reason: "its table of transactions is damaged")
     }
     try database.run(

@@ -2,18 +2,20 @@ internal import CSQLite
 internal import GRDB
 package import Ledger
 
-/// One question to a ledger in SQL, over ``LedgerViews`` alone.
+/// An SQL query of a ledger, over ``LedgerViews`` alone.
 ///
-/// The connection is of no use for anything else afterwards: the views stand on it, and nobody
-/// watches it.
+/// The connection cannot be used for anything else afterwards. The views stay on it, and no authorizer
+/// guards it.
 package struct LedgerQuery {
   private let store: LedgerStore
   private let income: IncomeCategories
   /// Computes the rows of views of figures, by name, on a connection of its own.
   private let figures: (Set<String>) throws -> [String: [[QueryValue]]]
 
-  /// A query of a ledger that was opened to be read, with the categories that count as income, and with
-  /// what computes the rows of the views of figures that it reads.
+  /// Creates a query of a ledger that was opened for reading.
+  ///
+  /// `income` holds the categories that count as income. `figures` computes the rows of the figure
+  /// views that the query reads.
   package init(
     _ store: LedgerStore, income: IncomeCategories,
     figures: @escaping (Set<String>) throws -> [String: [[QueryValue]]] = { _ in [:] }
@@ -23,12 +25,12 @@ package struct LedgerQuery {
     self.figures = figures
   }
 
-  /// Gives the names of the answer's columns, then each of its rows.
+  /// Passes on the column names of the answer, then each of its rows.
   ///
-  /// A sealed ledger is opened into memory where the query names a sealed column, and only there.
+  /// A sealed ledger is opened into memory only if the query names a sealed column.
   ///
-  /// - Throws: a ``QueryProblem``; ``StoreError/key(_:)`` where the key is needed and was not given;
-  ///   whatever the two throw.
+  /// - Throws: a ``QueryProblem``; ``StoreError/key(_:)`` if the key is needed and was not given; any
+  ///   error of the two closures.
   package func run(
     _ sql: String, columns: ([String]) throws -> Void, row: ([QueryValue]) throws -> Void
   ) throws {
@@ -47,7 +49,7 @@ package struct LedgerQuery {
     }
   }
 
-  /// Figures are computed once it is known that they are asked for, and then the query begins anew.
+  /// Computes figures once the query is known to need them, then starts the query over.
   private func answer(
     _ store: LedgerStore, _ sql: String, _ columns: ([String]) throws -> Void,
     _ row: ([QueryValue]) throws -> Void
@@ -86,31 +88,31 @@ package struct LedgerQuery {
   }
 }
 
-/// Why a query has no answer.
+/// The reason a query has no answer.
 package enum QueryProblem: Error, Hashable, Sendable {
-  /// SQLite does not understand it, or cannot do it; the place is in bytes from its beginning.
+  /// A query that SQLite cannot parse or run, with the byte offset of the problem.
   case sql(message: String, offset: Int?)
-  /// It names no table that is there; the place is in bytes from its beginning.
+  /// An unknown table, with its byte offset.
   case noSuchView(String, offset: Int?)
-  /// It names no column that is there; the place is in bytes from its beginning.
+  /// An unknown column, with its byte offset.
   case noSuchColumn(String, offset: Int?)
-  /// It would read a table that is no view.
+  /// A table that is not a view.
   case notAView(String)
-  /// It would change something, or reach beyond the ledger; `what` says which word of SQL does.
+  /// A query that would change something or reach beyond the ledger; `what` is the SQL keyword.
   case forbidden(what: String)
-  /// Nothing but blanks and comments.
+  /// A query of blanks and comments only.
   case empty
-  /// More than one statement; the place is where the second begins.
+  /// More than one statement, with the byte offset of the second.
   case several(offset: Int)
-  /// It leaves values open, as in `amount > ?`.
+  /// A query with unbound parameters, as in `amount > ?`.
   case parameters
 }
 
-/// One cell of the answer to a query.
+/// A cell of a query's answer.
 package enum QueryValue: Hashable, Sendable {
   case null
   case integer(Int64)
-  /// A number that is no integer, as SQLite writes it.
+  /// A number that is not an integer, as SQLite writes it.
   case real(String)
   case text(String)
   case blob([UInt8])

@@ -1,22 +1,23 @@
-/// A table that people may ask questions of: its name and columns are promises, the tables behind it
-/// are not.
+/// A view that users can query.
+///
+/// Its name and columns are stable; the tables behind it are not.
 package struct LedgerView: Sendable {
-  /// One of its columns.
+  /// A column of the view.
   package struct Column: Hashable, Sendable {
     package let name: String
     package let summary: String
-    /// Whether a ledger with a key keeps its texts sealed.
+    /// Whether a ledger with a key keeps the column's texts sealed.
     package var isSecret = false
   }
 
   package let name: String
-  /// What a row of it is.
+  /// The description of a row.
   package let summary: String
   package let columns: [Column]
-  /// The columns that whoever computes figures hands over, in order; none of a view on the ledger's own
-  /// tables.
+  /// The columns that the computation of figures supplies, in order; empty for a view on the ledger's
+  /// own tables.
   package let figures: [String]
-  /// The query behind it, in the order of the columns.
+  /// The query behind the view, in the order of the columns.
   let sql: String
 
   init(
@@ -32,9 +33,10 @@ package struct LedgerView: Sendable {
     self.sql = sql
   }
 
-  /// A view of figures, computed as the reports compute them: the ledger's tables do not have them.
+  /// Describes a view of figures, which are computed as in reports because the ledger does not store
+  /// them.
   ///
-  /// A column of minor units stands behind the one with the same amount as text.
+  /// A column of minor units follows the column with the same amount as text.
   init(figures name: String, _ summary: String, _ columns: KeyValuePairs<String, String>) {
     let names = columns.map(\.key)
     let texts = Dictionary(
@@ -50,25 +52,25 @@ package struct LedgerView: Sendable {
     sql = "SELECT \(values.joined(separator: ",")) FROM temp.\(Self.rows(of: name))"
   }
 
-  /// The column of minor units that an amount has beside it.
+  /// The name of the column of minor units that may follow an amount.
   private static func minor(of column: String) -> String? {
     column == "amount" ? "minor" : "\(column)_minor"
   }
 
-  /// The table of one connection that figures are put into.
+  /// The temporary table of a view's figures.
   static func rows(of name: String) -> String { "saldo_rows_\(name)" }
 
-  /// Whether a query may name it.
+  /// Whether the text of a query contains the view's name.
   func isNamed(in sql: String) -> Bool { sql.lowercased().contains(name) }
 
-  /// The statements that make the table of figures, empty.
+  /// The SQL that creates the empty table of figures.
   var figureTable: String {
     let table = "temp.\(Self.rows(of: name))"
     return "DROP TABLE IF EXISTS \(table); "
       + "CREATE TABLE \(table)(\(figures.joined(separator: ",")));"
   }
 
-  /// The statement that makes it for one connection; no ledger is changed by it.
+  /// The SQL that creates the view for one connection, without changing the ledger.
   var creation: String {
     let names = columns.map(\.name).joined(separator: ",")
     return "CREATE TEMP VIEW \(name)(\(names)) AS \(sql)"

@@ -1,4 +1,4 @@
-/// Views of figures that reports compute: what they show is what a report of today shows.
+/// The views of figures, with the same figures as today's reports.
 extension LedgerViews {
   static let budgets = LedgerView(
     figures: "v_budget", "each budget in each of its periods, as in budget.csv",
