@@ -37,7 +37,7 @@ package struct ReceiptMatching {
   private var freeReceipts: Set<Int>
   private var freeRows: Set<Int>
 
-  /// Groups beyond this are left open: nobody has a thousand equal receipts in a week.
+  /// The size above which a group stays open; a thousand equal receipts in a week are unrealistic.
   private static let largestGroup = 1000
 
   /// The days on which a receipt may have been paid.

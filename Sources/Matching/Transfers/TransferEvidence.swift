@@ -55,7 +55,7 @@ package struct TransferLeg {
   package var kind = EntryKind.unknown
   /// Whether a rule marks the row as a transfer.
   package var isTransfer = false
-  /// The account number of the other side, letters and digits only.
+  /// The account number of the counterparty, letters and digits only.
   package let counterparty: String
   /// The payee, memo and reference from the statement, in upper case.
   package let text: String
