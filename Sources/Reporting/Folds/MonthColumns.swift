@@ -23,10 +23,10 @@ struct MonthColumns: Sendable {
   private let slotOfDay: [Int16]
 
   /// - Parameters:
-  ///   - period: what the report is about.
-  ///   - start: a day in the first month of the lead; a later day than the period's means none.
-  ///   - ledger: the first day of the ledger; nil where it has none.
-  ///   - through: the last day that is known; nil where all days of the period are.
+  ///   - period: the period of the report.
+  ///   - start: a day in the first month of the lead; a day after the period means no lead.
+  ///   - ledger: the first day of the ledger; nil if it is empty.
+  ///   - through: the last known day; nil if the whole period is known.
   init(
     period: Period, from start: CalendarDate, ledger: CalendarDate? = nil,
     through: CalendarDate? = nil
