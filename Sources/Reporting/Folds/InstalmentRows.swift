@@ -83,7 +83,7 @@ struct InstalmentRows: Sendable {
     }
   }
 
-  /// The rows, those that are linked with the loan they are linked to, whatever their category says.
+  /// All rows; a linked row belongs to its linked loan, whatever its category.
   private var named: [Row] {
     var rows = rows.sorted()
     var isTaken = Set<Int>()
