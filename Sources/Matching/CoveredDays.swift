@@ -48,8 +48,9 @@ package struct CoveredDays: Sendable {
       && span.upperBound - day >= Self.mostDaysShifted
   }
 
-  /// The largest difference in days between two sources' dates of one transaction (reliability.md
-  /// 4.3, L3).
+  /// The largest difference in days between two sources' dates of one transaction.
+  ///
+  /// See reliability.md 4.3, L3.
   package static let mostDaysShifted = 3
 
   private func span(of day: CalendarDate) -> ClosedRange<CalendarDate>? {

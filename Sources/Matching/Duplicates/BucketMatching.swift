@@ -143,7 +143,7 @@ struct BucketMatching {
   }
 }
 
-// MARK: - Rearranging
+// MARK: - Rearrangement
 
 extension BucketMatching {
   /// The state of one search for free rows.

@@ -93,7 +93,7 @@ package struct DuplicateMatching {
   }
 }
 
-// MARK: - Announced rows
+// MARK: - Pending rows
 
 extension DuplicateMatching {
   /// Settles or lapses the pending rows of a group.

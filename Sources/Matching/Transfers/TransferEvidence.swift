@@ -136,7 +136,7 @@ package struct TransferLeg {
   }
 }
 
-/// A cache that fetches each row once and judges each pair once.
+/// A judge of transfer pairs that fetches each row once and judges each pair once.
 package final class TransferScorer {
   private let fetch: (TransactionKey) throws -> TransferLeg?
   private let verdicts: [TransferPair: Bool]

@@ -122,7 +122,9 @@ struct PlaceHistory: Sendable {
   /// Whether a place was never visited before the period.
   func isNew(_ place: Int) -> Bool { !isKnown[place] }
 
-  /// The day's trip data, nil if it was not away; gazetteer cities are a fallback for places.
+  /// The farthest place and the flows of a day; nil unless the day was away from home.
+  ///
+  /// Gazetteer cities count only if no better location marks the day as away.
   func away(on day: CalendarDate) -> AwayDay? {
     let mark = marks[day - span.start]
     guard period.contains(day), mark.isAway else { return nil }

@@ -207,7 +207,7 @@ struct TrackedAsset {
       purchase: entry.dated("purchaseDate", "purchasePrice"), currentValue: worth, asOf: asOf)
   }
 
-  /// The figures of a deposit, without interest if the compounding frequency is unknown.
+  /// The figures of a deposit; an unknown compounding frequency counts as ``Compounding/maturity``.
   ///
   /// Nil for a recurring deposit with an unknown instalment, because its value is not one
   /// instalment.
