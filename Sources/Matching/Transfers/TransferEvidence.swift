@@ -50,7 +50,7 @@ package enum TransferEvidence: Int, Comparable {
 /// A row that may be a leg of an own transfer, with the facts used as evidence.
 package struct TransferLeg {
   package var key: TransactionKey
-  /// In minor units; negative for money out.
+  /// The amount in minor units; negative for outgoing money.
   package var amount: Int64 = 0
   package var kind = EntryKind.unknown
   /// Whether a rule marks the row as a transfer.

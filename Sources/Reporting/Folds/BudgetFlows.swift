@@ -31,6 +31,8 @@ struct BudgetFlows: Sendable {
   /// By series, then by day.
   private var sums: [Sum]
 
+  /// Creates the fold for the wanted budgets of a report.
+  ///
   /// - Parameters:
   ///   - context: the report's data other than rows.
   ///   - tracked: the days that ``tracked(_:_:_:)`` needs; nil for none.

@@ -61,7 +61,7 @@ struct BudgetWords {
       : [.text(": see "), .code("saldo list budgets"), .text(".")]
   }
 
-  /// ` in Aug 2026` if the report covers several months and the budget is monthly; otherwise empty.
+  /// The month as in ` in Aug 2026`; empty unless a monthly budget is in a report on several months.
   private func month(_ line: BudgetLine) -> String {
     let hasSeveral = context.clippedPeriod.monthNumbers.count > 1
     return hasSeveral && line.cycle == .month ? " in \(line.days.monthWords)" : ""

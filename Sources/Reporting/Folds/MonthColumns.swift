@@ -24,6 +24,8 @@ struct MonthColumns: Sendable {
   private let firstDay: Int
   private let slotOfDay: [Int16]
 
+  /// Creates the columns of a period and of the months before it.
+  ///
   /// - Parameters:
   ///   - period: the period of the report.
   ///   - start: a day in the first month of the lead; a day after the period means no lead.

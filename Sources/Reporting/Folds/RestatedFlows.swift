@@ -33,6 +33,8 @@ struct RestatedFlows: Sendable {
   /// The number of transactions in the period that count at their bank's conversion.
   private(set) var convertedCount: Int64 = 0
 
+  /// Creates the fold; nil without columns or without rates to convert by.
+  ///
   /// - Parameters:
   ///   - context: the report's data other than rows.
   ///   - columns: the months to sum; rows without a rate are listed only for the period.

@@ -1,6 +1,6 @@
 import Ledger
 
-/// Reminders from the records of all registers.
+/// The reminders from all registers.
 extension RegisterBook {
   /// A reminder with its source and amount.
   struct Reminder {
@@ -104,7 +104,7 @@ extension RegisterBook {
   }
 }
 
-/// Reminders of maturing assets, coupons and expiring pantry items.
+/// The reminders of maturing assets, coupons and expiring pantry items.
 extension RegisterBook {
   /// Whether an asset or the pantry has a reminder on or after a day.
   func hasDates(after day: CalendarDate) -> Bool {
