@@ -14,7 +14,7 @@ struct Findings {
     Array(lines.sorted { $0.urgency < $1.urgency }.prefix(limit))
   }
 
-  /// The budgets of the last month that are exceeded, on track to exceed, or at least 80 % used.
+  /// The findings on recent budgets that are exceeded, on track to exceed, or at least 80 % used.
   ///
   /// The gravest come first, followed by the number of the others.
   func budgets(_ lines: [BudgetLine], limit: Int = budgetLimit) -> [Attention] {
@@ -51,7 +51,7 @@ struct Findings {
     }.map(\.line)
   }
 
-  /// The number of budgets left out, so that the list does not look complete.
+  /// A line with the number of budgets left out, which shows that the list is incomplete.
   private func more(_ lines: ArraySlice<BudgetLine>) -> [Attention] {
     let over = lines.count { $0.status == .over }
     let parts = [
@@ -70,7 +70,7 @@ struct Findings {
     ]
   }
 
-  /// The transactions without a category from a rule.
+  /// The findings on transactions without a category, one per currency.
   func uncategorised(_ flows: CategoryFlows) -> [Attention] {
     flows.usedCurrencies.compactMap { currency in
       let flow = [0, flows.lines.uncategorisedIncome].reduce(Flow()) {
@@ -91,7 +91,7 @@ struct Findings {
     }
   }
 
-  /// The accounts whose statements end before the period.
+  /// The findings on accounts whose statements end before the period.
   func coverage() -> [Attention] {
     ended(before: min(context.clippedPeriod.end, context.period.end, context.asOf)).map { account in
       Attention(
@@ -113,7 +113,7 @@ struct Findings {
     return ended.sorted { ($0.through, $0.account) > ($1.through, $1.account) }
   }
 
-  /// The payments without a location; income needs none.
+  /// The finding on payments without a location; income needs none.
   func unplaced(count: Int64, spent: Int64, _ currency: Currency) -> [Attention] {
     guard count > 0, spent < 0 else { return [] }
     let verb = count == 1 ? "has" : "have"
@@ -157,7 +157,7 @@ extension Findings {
 }
 
 extension Findings {
-  /// The unusually large payments of the last month, each with its row.
+  /// The findings on unusually large payments of the last month, each with its row.
   func unusual() -> [Attention] {
     context.unusual.map { payment in
       let usual = context.style.moneyInWords(payment.usual)

@@ -1,7 +1,6 @@
 import Ledger
 
-/// The fold for the places report: the flow at each place of a period, with the first and last
-/// days.
+/// The fold for the places report: the flow at each place of a period, with its first and last day.
 struct PlaceFlows: Sendable {
   /// The visits to one place in one currency.
   struct Visits: Hashable, Sendable {

@@ -33,7 +33,7 @@ struct RestatedFlows: Sendable {
   /// The number of transactions in the period that count at their bank's conversion.
   private(set) var convertedCount: Int64 = 0
 
-  /// Creates the fold; nil without columns or without rates to convert by.
+  /// Creates the fold; nil without columns, rates or a second currency.
   ///
   /// - Parameters:
   ///   - context: the report's data other than rows.
