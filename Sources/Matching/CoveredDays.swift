@@ -1,8 +1,8 @@
 package import Ledger
 
-/// A set of days: those that the statements of a file or a source cover, or those that a change touched.
+/// A set of days, such as the days a source covers or the days a change touched.
 package struct CoveredDays: Sendable {
-  /// In order, apart from each other by at least a day.
+  /// The spans in order, at least one day apart.
   package private(set) var spans: [ClosedRange<CalendarDate>] = []
 
   package init(_ covered: [ClosedRange<CalendarDate>] = []) {
@@ -28,27 +28,29 @@ package struct CoveredDays: Sendable {
     if !new.isEmpty { self = CoveredDays(spans + new.map { $0...$0 }) }
   }
 
-  /// The same days and so many before and after each of them.
+  /// The set extended by a number of days before and after each of its days.
   package func widened(by days: Int) -> CoveredDays {
     CoveredDays(spans.map { $0.lowerBound.adding(days: -days)...$0.upperBound.adding(days: days) })
   }
 
   package func holds(_ day: CalendarDate) -> Bool { span(of: day) != nil }
 
-  /// Whether all of these days are in the set.
+  /// Whether the set contains all of these days.
   package func holds(_ days: ClosedRange<CalendarDate>) -> Bool {
     span(of: days.lowerBound)?.contains(days.upperBound) ?? false
   }
 
-  /// Whether the day lies so deep inside that its transaction is in the source even where the source
-  /// dates it otherwise.
+  /// Whether the day is far enough inside a span that the source shows its transaction, even with a
+  /// shifted date.
   func holdsFirmly(_ day: CalendarDate) -> Bool {
     guard let span = span(of: day) else { return false }
     return day - span.lowerBound >= Self.mostDaysShifted
       && span.upperBound - day >= Self.mostDaysShifted
   }
 
-  /// How many days apart two sources may date one transaction (reliability.md 4.3, L3).
+  /// The largest difference in days between two sources' dates of one transaction.
+  ///
+  /// See reliability.md 4.3, L3.
   package static let mostDaysShifted = 3
 
   private func span(of day: CalendarDate) -> ClosedRange<CalendarDate>? {

@@ -1,17 +1,17 @@
 package import Ledger
 
-/// Pairs days with days, one to one and keeping the order of both.
+/// A one-to-one pairing of two lists of days that keeps the order of both.
 ///
-/// Of all ways it takes those with the most pairs, of these those with the fewest days between the two
-/// of a pair, and of these the one that pairs what comes first in both lists. Two pairs that cross can be
-/// uncrossed without more days between them, so the best way runs through both lists in order.
+/// It maximises the number of pairs, then minimises the total days between partners, then prefers
+/// the earliest entries of both lists. Two crossing pairs can be uncrossed without adding days, so
+/// the best pairing runs through both lists in order.
 package struct DayPairing {
   private let left: [CalendarDate]
   private let right: [CalendarDate]
   private let isAllowed: (Int, Int) -> Bool
 
-  /// Takes both lists in ascending order, or both in descending order; `isAllowed` says of an index into each whether they may be a
-  /// pair.
+  /// Creates a pairing of two lists, both ascending or both descending; `isAllowed` tests a pair of
+  /// indices.
   package init(
     _ left: [CalendarDate], _ right: [CalendarDate], isAllowed: @escaping (Int, Int) -> Bool
   ) {
@@ -20,7 +20,7 @@ package struct DayPairing {
     self.isAllowed = isAllowed
   }
 
-  /// Indices into both lists, in order.
+  /// The pairs as indices into both lists, in order.
   package func pairs() -> [(left: Int, right: Int)] {
     let best = gains()
     var pairs: [(left: Int, right: Int)] = []
@@ -38,10 +38,10 @@ package struct DayPairing {
     return pairs
   }
 
-  /// Pairs days that are at most `window` days apart, both in ascending order.
+  /// The pairs of days at most `window` days apart, from two ascending lists.
   ///
-  /// Days that could have a partner in common are paired together: years of instalments are many small
-  /// questions, not one large one.
+  /// Only days that could share a partner are solved together, so years of instalments are many
+  /// small problems instead of one large one.
   package static func pairs(
     _ left: [CalendarDate], _ right: [CalendarDate], within window: Int
   ) -> [(left: Int, right: Int)] {
@@ -64,7 +64,7 @@ package struct DayPairing {
     return pairs
   }
 
-  /// For each place in both lists what the best way from there to the ends is worth.
+  /// The best gain from each position in both lists to their ends.
   private func gains() -> [[Int]] {
     var best = [[Int]](
       repeating: [Int](repeating: 0, count: right.count + 1), count: left.count + 1)
@@ -78,7 +78,8 @@ package struct DayPairing {
     return best
   }
 
-  /// What a pair is worth: any pair more than all the days that pairs can lie apart.
+  /// The gain of a pair, which exceeds any total of days between partners; nil if the pair is not
+  /// allowed.
   private func gain(_ one: Int, _ other: Int) -> Int? {
     isAllowed(one, other) ? 1_000_000 - abs(left[one] - right[other]) : nil
   }

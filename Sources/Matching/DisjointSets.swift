@@ -1,11 +1,11 @@
-/// Numbers from 0 that fall into sets, which are joined two at a time.
+/// Disjoint sets of the numbers from 0, merged two at a time (union-find).
 struct DisjointSets {
   private var parent: [Int]
 
-  /// Each number in a set of its own.
+  /// Creates one set per number.
   init(count: Int) { parent = Array(0..<count) }
 
-  /// The number that stands for the set of another one.
+  /// The representative of the set that contains a number.
   mutating func root(_ number: Int) -> Int {
     var number = number
     while parent[number] != number {
@@ -17,7 +17,7 @@ struct DisjointSets {
 
   mutating func join(_ one: Int, _ other: Int) { parent[root(one)] = root(other) }
 
-  /// The items of each set that hangs together by ends in common, all in their order.
+  /// The connected components of items that share ends, each in the order of the input.
   static func components<Item, End: Hashable>(
     _ items: [Item], _ ends: (Item) -> (End, End)
   ) -> [[Item]] {

@@ -1,21 +1,21 @@
 package import Ledger
 
-/// What people and the bank itself said about rows of one account.
+/// The decisions of the user and the bank about rows of one account.
 package struct AccountFacts {
-  /// Rows that a person deleted.
+  /// The rows that the user deleted.
   package var deleted: Set<TransactionKey> = []
-  /// Rows the bank took back, and the entry that says so.
+  /// The rows that the bank corrected, each with the correcting entry.
   private(set) var corrected: [TransactionKey: TransactionKey] = [:]
-  /// Entries that only take another one away and are no transactions themselves.
+  /// The entries that only cancel another entry and are not transactions themselves.
   package var deleting: Set<TransactionKey> = []
-  /// For each row the rows that you called duplicates of it.
+  /// For each row, the rows that you called duplicates of it.
   private(set) var same: [TransactionKey: [TransactionKey]] = [:]
-  /// For each row the rows that you called distinct from it.
+  /// For each row, the rows that you called distinct from it.
   private(set) var different: [TransactionKey: Set<TransactionKey>] = [:]
 
   package init() {}
 
-  /// A person said of two rows of the account that they are one transaction, or that they are two.
+  /// Records the user's verdict that two rows are one transaction or two.
   package mutating func say(
     _ one: TransactionKey, _ other: TransactionKey, areSame: Bool
   ) {
@@ -28,9 +28,10 @@ package struct AccountFacts {
     }
   }
 
-  /// The bank said that one entry replaces another or takes it back.
+  /// Records that the bank replaced or cancelled one entry with another.
   ///
-  /// Two entries that name each other are a fault of the bank: the first of them stands.
+  /// Two entries that name each other are an error of the bank, and only the first correction
+  /// counts.
   package mutating func correct(_ named: TransactionKey, by corrector: TransactionKey) {
     guard named != corrector, corrected[corrector] != named else { return }
     corrected[named] = corrector
@@ -45,17 +46,17 @@ package struct AccountFacts {
   }
 }
 
-/// Rows of one account that differ and yet were shown under one bank id.
+/// The rows of one account that differ but share a bank id.
 ///
-/// An id is evidence, not identity: it says that two rows are one transaction whose date or text the
-/// bank changed, but only where the source never gave one id to two transactions (reliability.md 4.1).
+/// An id is evidence, not identity. It shows that the bank changed the date or text of one
+/// transaction, unless the source ever used one id for two transactions (reliability.md 4.1).
 package struct SharedBankIDs {
-  /// A row as it was shown under the id.
+  /// A row as a file showed it under the id.
   package struct Shown {
     var key: TransactionKey
     var amount: Int64
     var isPending: Bool
-    /// The index of the file that showed it, and that of its source.
+    /// The index of the file that showed it, and that of the file's source.
     var file: Int32
     var source: Int
 
@@ -70,15 +71,15 @@ package struct SharedBankIDs {
     }
   }
 
-  /// For each row the ids, as numbers, under which a source that can be trusted showed it.
+  /// For each row, the indices of the ids under which a trusted source showed it.
   private(set) var idsOfRow: [TransactionKey: [Int]] = [:]
-  /// For each announced row the booked ones that came under its id.
+  /// For each pending row, the booked rows that share its id.
   package private(set) var bookedOfPending: [TransactionKey: [TransactionKey]] = [:]
 
-  /// How far a bank may move the date of a transaction between two downloads.
+  /// The largest number of days a bank may shift the date of a transaction between two downloads.
   static let mostDaysApart = 7
 
-  /// Takes for each id the rows that were shown under it, in the order of the files.
+  /// Creates the evidence from the rows of each id, in file order.
   package init(_ groups: [[Shown]], facts: AccountFacts) {
     var distrusted: Set<Int> = []
     let correcting = Set(facts.corrected.values)
@@ -98,7 +99,7 @@ package struct SharedBankIDs {
     }
   }
 
-  /// Whether one id is that of two transactions.
+  /// Whether one id covers two transactions.
   private static func contradict(_ rows: [Shown]) -> Bool {
     guard let first = rows.first else { return false }
     return rows.contains { row in

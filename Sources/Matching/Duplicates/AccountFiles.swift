@@ -1,25 +1,25 @@
 package import Ledger
 
-/// The files that show rows of one account, the sources they come from, and the days these cover.
+/// The files that show rows of one account, with their sources and the days these cover.
 ///
-/// A source is a format and a layout: what one file of a source shows of a day, another file of it
-/// shows in the same words (reliability.md 4.3). Files of runs taken back are not there.
+/// A source is a format and a layout: two files of one source show a day in the same words
+/// (reliability.md 4.3). Files of undone runs are not included.
 package struct AccountFiles {
-  /// A statement of the account, as matching looks at it.
+  /// A statement of the account, with the facts that matching needs.
   package struct Statement {
     package var id: Int64
     package var file: Int64
     /// The format and layout of its file.
     package var source: String
-    /// The days of its rows; nil without rows.
+    /// The days of its rows; nil if it has no rows.
     package var days: ClosedRange<CalendarDate>?
-    /// Whether the bank's ids only number the rows.
+    /// Whether the bank ids in it are only row numbers.
     package var isNumbered = false
     /// Whether rows of it were rejected.
     package var hasRejects = false
-    /// Whether it holds rejected rows of another file, mended by hand.
+    /// Whether it contains corrected rows that another file rejected.
     package var isMended = false
-    /// Whether a person wrote it down: nobody says then which days are complete.
+    /// Whether it was entered by hand, so that no day in it is known to be complete.
     package var isByHand = false
 
     package init(id: Int64, file: Int64, source: String) {
@@ -29,30 +29,30 @@ package struct AccountFiles {
     }
   }
 
-  /// A file as the matching sees it.
+  /// A file with the facts that matching needs.
   package struct File {
     package let id: Int64
     package let source: Int
     var cover = CoveredDays()
   }
 
-  /// Which files show a row, and so which sources.
+  /// The files and the sources that show a row.
   package struct Showing: Hashable {
-    /// Indices of files, ascending.
+    /// The indices of files, ascending.
     package let files: [Int32]
-    /// Indices of sources, ascending.
+    /// The indices of sources, ascending.
     package let sources: [Int32]
   }
 
   package private(set) var files: [File] = []
   private(set) var covers: [CoveredDays] = []
-  /// Statements whose ids only number the rows.
+  /// The statements whose bank ids are only row numbers.
   package private(set) var numbering: Set<Int64> = []
   private var fileOfStatement: [Int64: Int32] = [:]
-  /// In the order in which they were first imported.
+  /// The sources in the order of their first import.
   private(set) var sources: [String] = []
 
-  /// Takes the statements in the order in which they were imported.
+  /// Creates the files from statements in import order.
   package init(_ statements: [Statement]) {
     var spans: [(file: Int, span: ClosedRange<CalendarDate>)] = []
     let mended = Self.mendedSource(statements)
@@ -61,7 +61,7 @@ package struct AccountFiles {
       let file = index(of: statement.file, source: source)
       fileOfStatement[statement.id] = Int32(file)
       if statement.isNumbered { numbering.insert(statement.id) }
-      // Mended rows are some of a file's, and people write down what they like: neither covers days.
+      // Corrected rows and rows entered by hand are incomplete, so neither covers days.
       if !statement.isMended, !statement.isByHand, let days = statement.days {
         spans.append((file, days))
       }
@@ -74,13 +74,13 @@ package struct AccountFiles {
     }
   }
 
-  /// The source that rows were rejected from; nil where there is none or more than one.
+  /// The source with rejected rows; nil if there is none or more than one.
   private static func mendedSource(_ statements: [Statement]) -> String? {
     let sources = Set(statements.filter { $0.hasRejects && !$0.isMended }.map(\.source))
     return sources.count == 1 ? sources.first : nil
   }
 
-  /// The statements of one file that come from one source stand together.
+  /// The index of the file of a statement; statements of one file and one source share it.
   private mutating func index(of id: Int64, source name: String) -> Int {
     let source = sources.firstIndex(of: name) ?? sources.count
     if source == sources.count { sources.append(name) }
@@ -89,7 +89,7 @@ package struct AccountFiles {
     return files.count - 1
   }
 
-  /// The index of the file that a statement stands in; nil when its run was taken back.
+  /// The index of the file that contains a statement; nil if its run was undone.
   package func file(ofStatement statement: Int64) -> Int32? { fileOfStatement[statement] }
 
   package func showing(_ statements: [Int64]) -> Showing {

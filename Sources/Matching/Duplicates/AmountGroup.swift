@@ -1,19 +1,19 @@
 package import Ledger
 
-/// The rows of one account that have one amount, on the way to which of them are one transaction.
+/// The rows of one account with one amount, grouped into transactions.
 ///
-/// All that is decided here is a function of what the files showed and what people said, so that
-/// neither the order of imports nor an undo matters. (reliability.md 4.3)
+/// Every decision depends only on the files and the user's verdicts, so neither import order nor an
+/// undo changes it (reliability.md 4.3).
 package struct AmountGroup {
-  /// A row as it is stored.
+  /// A stored row.
   package struct Row {
     package let key: TransactionKey
     package var showing = AccountFiles.Showing(files: [], sources: [])
     let isPending: Bool
-    /// Category and place: what a person would miss if another row of its kind counted.
+    /// The category and the place, which would be lost if another row counted instead.
     let derived: [Int32]
 
-    /// A row that no file shows yet.
+    /// Creates a row that no file shows yet.
     package init(_ key: TransactionKey, isPending: Bool, derived: [Int32]) {
       self.key = key
       self.isPending = isPending
@@ -35,13 +35,13 @@ package struct AmountGroup {
   let facts: AccountFacts
   let rows: [Row]
   private(set) var clusters: [Cluster] = []
-  /// Pairs of rows that only a person can judge.
+  /// The pairs of rows that only the user can judge.
   private(set) var questions: [RowQuestion] = []
-  /// How the sources date what can be but one transaction.
+  /// The evidence from forced pairs on how the sources date transactions.
   private(set) var agreement = SourceAgreement()
-  /// Clusters that stand in a question across sources already.
+  /// The clusters that already have a question across sources.
   private var isAsked: Set<Int> = []
-  /// How alike the texts of two rows are; asked only where partners are equally good.
+  /// The likeness of the texts of two rows, called only to break ties between partners.
   let likeness: (TransactionKey, TransactionKey) throws -> Int
 
   init(
@@ -106,7 +106,7 @@ package struct AmountGroup {
   }
 }
 
-// MARK: - What a person said, and what ids say
+// MARK: - User verdicts and bank ids
 
 extension AmountGroup {
   private mutating func joinVerdicts() {
@@ -125,8 +125,8 @@ extension AmountGroup {
     }
   }
 
-  /// Rows under one id are one transaction when their days are near, no file shows both, and there is
-  /// no choice.
+  /// Merges rows with a shared bank id if their days are near, no file shows both, and the choice
+  /// is unique.
   private mutating func joinIDs(_ ids: SharedBankIDs) {
     guard !ids.idsOfRow.isEmpty else { return }
     var clustersOfID: [Int: [Int]] = [:]
@@ -151,8 +151,9 @@ extension AmountGroup {
 // MARK: - Across sources
 
 extension AmountGroup {
-  /// Clusters of one day that the same sources, or the same files, show; the first come last, where
-  /// they are taken from.
+  /// The clusters of one day that the same sources or files show.
+  ///
+  /// They are in reverse order, because they are removed from the end.
   private struct Bunch {
     var day: CalendarDate
     /// The sources or files.
@@ -162,7 +163,6 @@ extension AmountGroup {
     var clusters: [Int]
   }
 
-  /// Bunches by day.
   private func bunches(_ clusters: [Int], by shown: (Cluster) -> [Int32]) -> [Bunch] {
     struct Place: Hashable {
       var day: CalendarDate
@@ -184,8 +184,7 @@ extension AmountGroup {
     }
   }
 
-  /// Pairs what a source shows and no earlier one does with what earlier sources show and it does
-  /// not.
+  /// Pairs rows that only this source shows with rows that only earlier sources show.
   private mutating func joinSource(_ source: Int32) throws {
     let alive = unmerged
     let right = bunches(alive.filter { clusters[$0].sources.first == source }) { $0.sources }
@@ -215,7 +214,7 @@ extension AmountGroup {
     }
   }
 
-  /// Nil when two clusters cannot be one transaction.
+  /// The relation between two bunches; nil if they cannot share transactions.
   private func bond(_ one: Bunch, _ other: Bunch) -> BucketMatching.Bond? {
     guard Self.areDisjoint(one.sources, other.sources) else { return nil }
     let covers = other.sources.map { files.covers[Int($0)] }
@@ -242,7 +241,7 @@ extension AmountGroup {
     }
   }
 
-  /// Rows without a partner that may be one transaction all the same.
+  /// Asks about rows without a partner that may still be one transaction.
   private mutating func askOpen(_ count: Int, _ left: inout [Int], _ right: inout [Int]) throws {
     for _ in 0..<min(count, left.count, right.count) {
       guard let pair = try partners(left, right) else { return }
@@ -254,7 +253,8 @@ extension AmountGroup {
 
   private func derived(_ cluster: Int) -> [Int32] { rows[clusters[cluster].rows[0]].derived }
 
-  /// The most alike of a few, the first of many; nil when a person said that all are others.
+  /// The most alike rows of a small set, or the first of a large one; nil if the user called all of
+  /// them distinct.
   private func partners(_ left: [Int], _ right: [Int]) throws -> (left: Int, right: Int)? {
     let isSmall = left.count + right.count > 2 && left.count * right.count <= Self.mostCompared
     guard isSmall || !facts.different.isEmpty else {
@@ -289,8 +289,10 @@ extension AmountGroup {
         sources: SourcePair.all(clusters[one].sources, clusters[other].sources)))
   }
 
-  /// Two clusters near each other that no file shows together, where each is missing from a file
-  /// that should show it, or where two sources meet and neither covers the other's day.
+  /// Asks about nearby clusters that no file shows together.
+  ///
+  /// Each is missing from a file that should show it, or two sources meet and neither covers the
+  /// other's day.
   private mutating func askLeftOver() {
     guard files.files.count > 1 else { return }
     var left = bunches(unmerged.filter { !isAsked.contains($0) }) { $0.files }

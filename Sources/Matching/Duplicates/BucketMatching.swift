@@ -1,40 +1,41 @@
 import Ledger
 
-/// Pairs the rows of two sources that may be one transaction, one to one.
+/// A one-to-one pairing of the rows of two sources that may be the same transactions.
 ///
-/// Rows of one amount, one day and the same files are interchangeable, so that whole buckets are
-/// paired and not rows: a hundred thousand equal rows in a week are seven buckets. A row that lies
-/// deep inside what the other source covers must have a partner there; of all pairings that give it
-/// one, the truth has at least as many pairs as the smallest and at most as many as the largest.
-/// Both are reckoned, so that whatever lies between is told.
+/// Rows with one amount, one day and the same files are interchangeable, so the pairing works on
+/// buckets instead of rows. A hundred thousand equal rows in a week make only seven buckets. A row
+/// deep inside the days that the other source covers must have a partner there. The true number of
+/// pairs is between those of the smallest and the largest pairing that satisfy this. Both are
+/// computed, and the difference is reported as unsure.
 struct BucketMatching {
   struct Bucket {
     var day: CalendarDate
     var count: Int
   }
 
-  /// What two buckets say of each other.
+  /// The relation between two buckets that may share transactions.
   struct Bond {
-    /// Whether a row on the left must have a partner such as that on the right, and the reverse.
+    /// Whether a row on the left needs a partner on the right, and the reverse.
     var needsRight: Bool
     var needsLeft: Bool
-    /// Whether each lies on a day that the other's source covers.
+    /// Whether each day is covered by the other bucket's source.
     var isCovered: Bool
   }
 
-  /// So many rows of a bucket on the left are so many of one on the right.
+  /// A number of rows in a left bucket paired with as many in a right one.
   struct Flow {
     var left: Int
     var right: Int
     var count: Int
-    /// How many of these pairs may just as well be no pairs.
+    /// The number of these pairs that may not be pairs.
     var unsure = 0
-    /// Whether both rows need a partner and no other is near: then their days are those that the two
-    /// sources give to one transaction.
+    /// Whether both rows need a partner and have only this candidate.
+    ///
+    /// Such pairs show how the two sources date one transaction.
     var isForced = false
   }
 
-  /// The pairs, and those that might be pairs and are not taken for such.
+  /// The accepted pairs, and the possible pairs that are not accepted.
   struct Result {
     var pairs: [Flow]
     var open: [Flow]
@@ -52,7 +53,7 @@ struct BucketMatching {
     case needsBoth, needsOne, plausible, possible
   }
 
-  /// The buckets of the left, then those of the right; their indices are called nodes.
+  /// The left buckets, then the right buckets; an index into this array is called a node.
   private let buckets: [Bucket]
   private let leftCount: Int
   private var edges: [Edge] = []
@@ -60,7 +61,8 @@ struct BucketMatching {
   private var free: [Int]
   private var must: [Bool]
 
-  /// Both sides in order of days; `bond` is nil where two buckets cannot be one transaction.
+  /// Creates a pairing of both sides in day order; `bond` is nil if two buckets cannot share
+  /// transactions.
   init(_ left: [Bucket], _ right: [Bucket], bond: (Int, Int) -> Bond?) {
     buckets = left + right
     leftCount = left.count
@@ -92,10 +94,10 @@ struct BucketMatching {
     edges.append(Edge(left: left, right: right, strength: strength))
   }
 
-  /// Pairs in order of days.
+  /// The pairs in day order.
   ///
-  /// The smallest pairing has as many pairs as can be of two rows that both need one, and one for
-  /// each other row that needs one. To that come pairs of rows that need none, as many as there are.
+  /// The smallest pairing first pairs rows that both need a partner, then each remaining row that
+  /// needs one. The largest pairing adds all possible pairs of rows that need none.
   func result() -> Result {
     var copy = self
     copy.pair(.needsBoth)
@@ -108,7 +110,7 @@ struct BucketMatching {
 
   private var pairCount: Int { edges.reduce(0) { $0 + $1.count } }
 
-  /// Nearest days first; then rows without a partner get one by rearranging the others.
+  /// Pairs the nearest days first, then rearranges pairs to find partners for the remaining rows.
   private mutating func pair(_ weakest: Strength) {
     for shift in 0...CoveredDays.mostDaysShifted {
       for index in edges.indices where edges[index].strength == weakest {
@@ -132,7 +134,6 @@ struct BucketMatching {
     free[edges[edge].right] -= count
   }
 
-  /// The days between two nodes.
   private func distance(_ one: Int, _ other: Int) -> Int {
     abs(buckets[one].day - buckets[other].day)
   }
@@ -142,11 +143,12 @@ struct BucketMatching {
   }
 }
 
-// MARK: - Rearranging
+// MARK: - Rearrangement
 
 extension BucketMatching {
-  /// A search that fails has shown that what it reached leads nowhere, now and later, so that it is
-  /// never searched again.
+  /// The state of one search for free rows.
+  ///
+  /// Nodes reached by a failed search lead nowhere later either, so they are never searched again.
   private struct Search {
     let weakest: Strength
     let startsLeft: Bool
@@ -159,9 +161,10 @@ extension BucketMatching {
     }
   }
 
-  /// Finds a way from a bucket with free rows to one on the other side, and moves pairs along it.
+  /// Finds a path from a bucket with free rows to one on the other side, and moves pairs along it.
   ///
-  /// - Returns: where the way ends and how many rows found a partner; nil where there is no way.
+  /// - Returns: the end of the path and the number of rows that gained a partner; nil if there is
+  /// no path.
   private mutating func rearrange(
     from start: Int, _ search: inout Search
   ) -> (end: Int, count: Int)? {
@@ -179,7 +182,7 @@ extension BucketMatching {
       for index in edgesOf[node] {
         let edge = edges[index]
         let other = edge.left + edge.right - node
-        // Away from the starting side any edge will do; back to it only what is paired.
+        // Any edge leads away from the starting side, but only paired edges lead back to it.
         guard edge.strength.rawValue <= search.weakest.rawValue,
           isLeft == search.startsLeft || edge.count > 0,
           cameBy[other] == nil, !search.isSpent[other]
@@ -210,10 +213,10 @@ extension BucketMatching {
   }
 }
 
-// MARK: - What comes of it
+// MARK: - Results
 
 extension BucketMatching {
-  /// Rows without a partner that could have one if all that is possible were so.
+  /// The additional pairs if every possible edge counted.
   private func open() -> [Flow] {
     var copy = self
     var open: [Flow] = []
@@ -226,7 +229,7 @@ extension BucketMatching {
         open.append(flow(edge.left, edge.right, count))
       }
     }
-    // Not those alone that lie side by side: one may push its neighbour on to the next.
+    // Adjacent buckets are not enough: a pair may have to move to the next neighbour.
     var search = Search(.possible, true, nodeCount: buckets.count)
     for start in 0..<leftCount {
       while copy.free[start] > 0, let way = copy.rearrange(from: start, &search) {
@@ -236,7 +239,7 @@ extension BucketMatching {
     return open
   }
 
-  /// The same rows paired first with first: among all ways to pair them the one that shifts least.
+  /// The same rows paired in day order, which shifts days the least of all pairings.
   private func inOrder(unsure: Int) -> [Flow] {
     let flows =
       ordered() ?? edges.filter { $0.count > 0 }.map { flow($0.left, $0.right, $0.count) }
@@ -274,7 +277,7 @@ extension BucketMatching {
     return flow
   }
 
-  /// Lays the doubt on the pairs that deserve it most: neither needs the other, and days differ.
+  /// Marks the most doubtful pairs as unsure: neither row needs the other, and the days differ.
   private func marked(_ flows: [Flow], unsure: Int) -> [Flow] {
     guard unsure > 0 else { return flows }
     var flows = flows

@@ -1,11 +1,13 @@
 package import Ledger
 
-/// Says of each row of one account whether it counts, and if not, which row counts for it.
+/// The matching that finds the rows of one account that do not count, and the rows that count
+/// instead.
 ///
-/// A function of the rows, of which files show them, and of what people and the bank said of them. Rows
-/// are judged one amount at a time, so that memory is bounded by the most frequent amount.
+/// The result depends only on the rows, the files that show them, and the decisions of the user and
+/// the bank. Rows are judged one amount at a time, so memory is bounded by the most frequent
+/// amount.
 package struct DuplicateMatching {
-  /// A row that does not count, and the one that does in its place.
+  /// A row that does not count, with the row that counts instead.
   package struct Verdict {
     package var row: TransactionKey
     package var status: TransactionStatus
@@ -16,15 +18,16 @@ package struct DuplicateMatching {
   private let facts: AccountFacts
   private let ids: SharedBankIDs
   private let likeness: (TransactionKey, TransactionKey) throws -> Int
-  /// Booked rows that have taken over an announced one.
+  /// The booked rows that have replaced a pending row.
   private var taken: Set<TransactionKey> = []
-  /// Announced rows that one has taken over by its id.
+  /// The pending rows that a booked row replaced by bank id.
   private var takenPending: Set<TransactionKey> = []
   private var asked: [RowQuestion] = []
   private var agreement = SourceAgreement()
 
-  /// `likeness` says how many words the texts of two rows share; it is asked only where partners are
-  /// equally good.
+  /// Creates a matching; `likeness` counts the words that the texts of two rows share.
+  ///
+  /// It is called only to break ties between partners.
   package init(
     files: AccountFiles, facts: AccountFacts, ids: SharedBankIDs,
     likeness: @escaping (TransactionKey, TransactionKey) throws -> Int
@@ -35,9 +38,9 @@ package struct DuplicateMatching {
     self.likeness = likeness
   }
 
-  /// Lets booked rows take over the announced ones that came under their bank id, whatever their amounts.
+  /// Settles pending rows with booked rows of the same bank id, whatever their amounts.
   ///
-  /// This comes before all amounts. `files` says which files show a row.
+  /// Call this before judging any amount. `files` returns the files that show a row.
   package mutating func takeByID(
     files: (TransactionKey) throws -> [Int32]
   ) rethrows -> [Verdict] {
@@ -55,7 +58,7 @@ package struct DuplicateMatching {
     return verdicts
   }
 
-  /// Judges all rows of one amount, in the order in which they were imported.
+  /// Judges all rows of one amount, in import order.
   package mutating func judge(_ rows: [AmountGroup.Row]) throws -> [Verdict] {
     guard !rows.isEmpty else { return [] }
     let group = try AmountGroup(rows, files: files, facts: facts, ids: ids, likeness: likeness)
@@ -71,10 +74,11 @@ package struct DuplicateMatching {
     return verdicts + settlePending(group)
   }
 
-  /// What only a person can judge of the rows so far; what the sources answer themselves is no question.
+  /// The open questions about the rows judged so far, without those that the sources answer.
   package var questions: [RowQuestion] { asked.filter { !agreement.answers($0) } }
 
-  /// The first row of a cluster counts, unless you deleted a row of it or the bank superseded one.
+  /// The verdicts on a cluster: its first row counts, unless you deleted a row of it or the bank
+  /// superseded one.
   private func settle(_ cluster: AmountGroup.Cluster, _ rows: [AmountGroup.Row]) -> [Verdict] {
     let keys = cluster.rows.map { rows[$0].key }
     var verdicts = keys.dropFirst().map { Verdict(row: $0, status: .duplicate, to: keys[0]) }
@@ -89,11 +93,13 @@ package struct DuplicateMatching {
   }
 }
 
-// MARK: - Announced rows
+// MARK: - Pending rows
 
 extension DuplicateMatching {
-  /// A booked row of the same amount takes over an announced one of at most a week earlier, where
-  /// no file shows both; what nothing has taken two weeks later has lapsed.
+  /// Settles or lapses the pending rows of a group.
+  ///
+  /// A booked row of the same amount settles a pending row at most a week older if no file shows
+  /// both. A pending row lapses if it is still unsettled two weeks later.
   private mutating func settlePending(_ group: AmountGroup) -> [Verdict] {
     let pending = group.rows.indices.filter { group.rows[$0].isPending }
       .sorted { group.rows[$0].key < group.rows[$1].key }

@@ -1,13 +1,13 @@
 package import Ledger
 
-/// An open question in terms of stored rows.
+/// An open question whether two stored rows are one transaction.
 package struct RowQuestion: Hashable {
   package let first: TransactionKey
   package let second: TransactionKey
   package let reason: OpenQuestion.Reason
-  /// Indices of the files that show either.
+  /// The indices of the files that show either row.
   package let files: [Int32]
-  /// The sources that one row and the other come from.
+  /// The source pairs of the two rows.
   let sources: [SourcePair]
 }
 
@@ -17,10 +17,10 @@ extension RowQuestion: Comparable {
   }
 }
 
-/// Whether two sources give their transactions the same days.
+/// The evidence whether two sources date their transactions alike.
 ///
-/// Only pairs that could not be otherwise are evidence. Where hundreds of these never differ, rows of
-/// one day are one transaction at the edges of what the sources cover too, and rows of two days are two.
+/// Only forced pairs are evidence. If hundreds of them never differ, two rows of one day are one
+/// transaction, even at the edges of the covered days. Rows of two days are then two transactions.
 struct SourceAgreement {
   private var agreeing: [SourcePair: Int] = [:]
   private var differing: Set<SourcePair> = []
@@ -38,7 +38,7 @@ struct SourceAgreement {
     differing.formUnion(other.differing)
   }
 
-  /// Whether the sources answer a question themselves.
+  /// Whether the sources answer a question without the user.
   func answers(_ question: RowQuestion) -> Bool {
     let isOneDay = question.first.day == question.second.day
     switch question.reason {
@@ -57,7 +57,7 @@ struct SourcePair: Hashable {
   var one: Int32
   var other: Int32
 
-  /// Every source of one row with every source of another.
+  /// Every combination of a source of one row with a source of the other.
   static func all(_ one: [Int32], _ other: [Int32]) -> [SourcePair] {
     one.flatMap { first in
       other.map { SourcePair(one: min(first, $0), other: max(first, $0)) }

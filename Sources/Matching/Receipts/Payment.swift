@@ -1,10 +1,10 @@
 package import Ledger
 
-/// A receipt, the row that paid it, and the shares that its lines give the row's money.
+/// A receipt, the row that paid it, and the shares its lines assign to the row's amount.
 package struct Payment: Hashable, Sendable {
-  /// What one category bears of a row.
+  /// The part of a row's amount that belongs to one category.
   package struct Share: Hashable, Sendable {
-    /// The ledger's number of the category.
+    /// The database id of the category.
     package let category: Int32
     package let amount: Int64
 
@@ -14,11 +14,11 @@ package struct Payment: Hashable, Sendable {
     }
   }
 
-  /// The ledger's number of the receipt.
+  /// The database id of the receipt.
   package let receipt: Int64
   package let row: TransactionKey
   package let reason: String
-  /// Empty where the row stays whole.
+  /// The shares of the row; empty if the row is not divided.
   package let shares: [Share]
 
   package init(receipt: Int64, row: TransactionKey, reason: String, shares: [Share]) {
@@ -28,8 +28,9 @@ package struct Payment: Hashable, Sendable {
     self.shares = shares
   }
 
-  /// The receipt divides the row, unless all its lines are of the row's own category or the row is divided
-  /// already.
+  /// Creates a payment whose receipt divides the row.
+  ///
+  /// The row stays whole if all lines have the row's category or if the row is already divided.
   init(_ stored: StoredReceipt, _ row: PaymentCandidate, _ reason: String) {
     let shares = stored.shares(of: row.amount.minorUnits, fallback: row.category)
     let isWhole = shares.count == 1 && shares[0].category == row.category
@@ -40,13 +41,13 @@ package struct Payment: Hashable, Sendable {
   }
 }
 
-/// A row that may have paid a receipt, with the texts that tell.
+/// A row that may have paid a receipt, with the texts used as evidence.
 package struct PaymentCandidate: Hashable, Sendable {
   package let key: TransactionKey
   /// The account's key, which is the same in every ledger.
   package let account: String
   package let amount: Amount
-  /// The ledger's number of its category.
+  /// The database id of the row's category.
   package let category: Int32
   package let payee: String
   package var cleanPayee = ""
@@ -54,9 +55,9 @@ package struct PaymentCandidate: Hashable, Sendable {
   package var reference = ""
   package var counterparty = ""
   package var place = ""
-  /// Whether it moves money between own accounts.
+  /// Whether the row is a transfer between own accounts.
   package var isTransfer = false
-  /// Whether its statement divides it or a person gave it a category, so that no receipt divides it.
+  /// Whether the statement or a category override already divides the row, so that no receipt may.
   package var isDivided = false
 
   package init(
@@ -70,19 +71,19 @@ package struct PaymentCandidate: Hashable, Sendable {
   }
 }
 
-/// What speaks for a bank row having paid a receipt, besides amount and day.
+/// The evidence that a bank row paid a receipt, beyond amount and day.
 struct PaymentEvidence {
   private let words: Set<String>
   private let place: Set<String>
-  /// The merchant's name without blanks and marks.
+  /// The merchant's name without spaces and punctuation.
   private let merchant: String
   private let account: String
   private let number: String
 
-  /// More than any count of shared words.
+  /// A strength above any count of shared words.
   private static let sure = 1000
 
-  /// Words that many merchants have in their names.
+  /// Words that occur in the names of many merchants.
   private static let common: Set<String> = [
     "gmbh", "ltd", "limited", "pvt", "private", "inc", "llc", "llp", "plc", "the", "und", "and",
     "company", "corp", "store", "stores", "shop", "market", "markt", "online", "payment", "group",
@@ -97,7 +98,7 @@ struct PaymentEvidence {
     number = Self.compact(receipt.number)
   }
 
-  /// The texts of a row as they are compared, worked out once for all receipts of its amount.
+  /// The normalised texts of a row, computed once for all receipts of its amount.
   struct RowTexts {
     fileprivate let counterparty: String
     fileprivate let quoted: String
@@ -107,7 +108,7 @@ struct PaymentEvidence {
 
     init(_ row: PaymentCandidate) {
       counterparty = PaymentEvidence.compact(row.counterparty)
-      // Where a bank writes one text, the payee's is the one.
+      // If the bank fills only one text field, it is the payee.
       quoted = [row.memo, row.reference, row.payee].map(PaymentEvidence.compact)
         .joined(separator: " ")
       let texts = [row.payee, row.cleanPayee, row.memo, row.place]
@@ -117,7 +118,7 @@ struct PaymentEvidence {
     }
   }
 
-  /// How much speaks for the row, 0 for nothing, and what it is in words.
+  /// The strength of the evidence for the row, 0 for none, and its description.
   func strength(of row: RowTexts) -> (Int, String) {
     if !account.isEmpty, account == row.counterparty {
       return (Self.sure, "the seller's account")
@@ -134,7 +135,7 @@ struct PaymentEvidence {
     return near.isEmpty ? (0, "") : (near.count, "the place")
   }
 
-  /// Letters and digits of a text in one case, nothing between them.
+  /// The letters and digits of a text in folded case, without separators.
   static func compact(_ text: String) -> String {
     String(decoding: FoldedText.folded(text), as: UTF8.self)
       .filter { $0.isLetter || $0.isNumber }

@@ -1,31 +1,31 @@
 package import Ledger
 
-/// Decides which bank row paid which receipt: a function of both, whatever order they came in.
+/// The matching of receipts to the bank rows that paid them, independent of import order.
 ///
-/// A row can have paid a receipt only in the same currency, with the exact amount, and within the
-/// days of ``window(_:)``. It did when something besides tells so: the merchant's name in its texts
-/// or its place, the seller's account, or the receipt's number. Where rows and receipts cannot be
-/// told apart, they are paired only if nothing depends on it; else a person decides.
+/// A row can pay a receipt only in the same currency, with the exact amount, and within the days of
+/// ``window(_:)``. It also needs evidence: the merchant's name in its texts or place, the seller's
+/// account, or the receipt's number. Rows and receipts that cannot be told apart are paired only if
+/// the result is the same either way. Otherwise the user decides.
 ///
-/// Purchases that a person wrote down are paid on their day, three days sooner or later; there a row of
-/// the amount is enough, if no other row and no other receipt comes into question
-/// (legacy-systems.md, section 4).
+/// Purchases entered by hand are paid within three days of their day. A row of the same amount is
+/// enough for them if no other row and no other receipt is a candidate (legacy-systems.md, section
+/// 4).
 package struct ReceiptMatching {
-  /// What came out.
+  /// The payments found and the receipts left open.
   package struct Outcome: Sendable {
-    /// What paid a receipt, by the ledger's number of it.
+    /// The payment of each receipt, by the receipt's database id.
     package var payments: [Int64: Payment] = [:]
-    /// Receipts that rows may have paid, with these rows.
+    /// The candidate rows of each open receipt, by the receipt's database id.
     package var open: [Int64: [TransactionKey]] = [:]
 
     package init() {}
   }
 
-  /// A row that may have paid a receipt, and how much speaks for it.
+  /// A row that may have paid a receipt, with the strength of its evidence.
   private struct Edge {
     var receipt: Int
     var row: Int
-    /// 0 where amount and day alone agree.
+    /// The strength of the evidence; 0 if only amount and day agree.
     var strength: Int
     var reason: String
   }
@@ -37,11 +37,12 @@ package struct ReceiptMatching {
   private var freeReceipts: Set<Int>
   private var freeRows: Set<Int>
 
-  /// Groups beyond this are left open: nobody has a thousand equal receipts in a week.
+  /// The size above which a group stays open; a thousand equal receipts in a week are unrealistic.
   private static let largestGroup = 1000
 
-  /// The days on which a receipt may have been paid: card payments are booked a few days late, an
-  /// invoice is paid when it is due.
+  /// The days on which a receipt may have been paid.
+  ///
+  /// Banks book card payments a few days late, and an invoice is paid when it is due.
   package static func window(_ receipt: Receipt) -> ClosedRange<CalendarDate> {
     let day = receipt.day
     guard !receipt.isOfPurchases else { return day.adding(days: -3)...day.adding(days: 3) }
@@ -49,7 +50,7 @@ package struct ReceiptMatching {
     return day.adding(days: -3)...max(day.adding(days: 10), due)
   }
 
-  /// Takes receipts and all rows that may have paid them, and what a person decided about a receipt.
+  /// The matching of receipts with all candidate rows, given the user's verdicts on receipts.
   package static func outcome(
     _ receipts: [StoredReceipt], _ rows: [PaymentCandidate], verdicts: [Int64: ReceiptVerdict]
   ) -> Outcome {
@@ -78,7 +79,7 @@ package struct ReceiptMatching {
     return outcome
   }
 
-  /// The edges between a receipt and a row that are both free.
+  /// The edges whose receipt and row are both free.
   private var openEdges: [Edge] {
     edges.filter { freeReceipts.contains($0.receipt) && freeRows.contains($0.row) }
   }
@@ -89,7 +90,7 @@ package struct ReceiptMatching {
     outcome.payments[receipts[receipt].row] = Payment(receipts[receipt], rows[row], reason)
   }
 
-  /// What a person decided is not looked at again; a row that is gone leaves its receipt alone.
+  /// Applies the user's verdicts, which are final; a receipt whose chosen row is gone stays unpaid.
   private mutating func takeVerdicts(_ verdicts: [Int64: ReceiptVerdict]) {
     let places = Dictionary(rows.indices.map { (rows[$0].key, $0) }) { first, _ in first }
     for index in receipts.indices {
@@ -121,7 +122,7 @@ package struct ReceiptMatching {
     }
   }
 
-  /// Matches each receipt and row that are each other's best and have no second best as good.
+  /// Matches each receipt and row that are each other's best choice without a tie.
   private mutating func takeStrictlyBest() -> Bool {
     let left = openEdges.filter { $0.strength > 0 }
     var ofReceipt: [Int: (best: Int, count: Int)] = [:]
@@ -146,7 +147,7 @@ package struct ReceiptMatching {
     return !sure.isEmpty
   }
 
-  /// Matches purchases with the one row that can have paid them and that can have paid nothing else.
+  /// Matches each purchase whose only candidate row has no other candidate receipt.
   private mutating func takeOnlyOnes() {
     let left = openEdges
     let ofReceipt = Dictionary(grouping: left, by: \.receipt).mapValues(\.count)
@@ -159,15 +160,16 @@ package struct ReceiptMatching {
     }
   }
 
-  /// Receipts and rows that hang together by what is left of the evidence.
+  /// The groups of receipts and rows connected by the remaining evidence.
   private func groups() -> [[Edge]] {
     DisjointSets.components(openEdges.filter { $0.strength > 0 }) {
       ($0.receipt, receipts.count + $0.row)
     }
   }
 
-  /// Pairs a group whose receipts are of one merchant and whose rows have one payee: whichever paid
-  /// which, the sums are the same.
+  /// Pairs a group whose receipts share one merchant and whose rows share one payee.
+  ///
+  /// The totals are the same for every pairing.
   private mutating func pairAlike(_ group: [Edge]) {
     let own = Set(group.map(\.receipt)).sorted()
     let paid = Set(group.map(\.row)).sorted { left, right in
@@ -180,7 +182,7 @@ package struct ReceiptMatching {
       Set(paid.map { PaymentEvidence.compact(rows[$0].payee) }).count == 1
     else { return }
     let able = Dictionary(group.map { ([$0.receipt, $0.row], $0.reason) }) { first, _ in first }
-    // Of two rows as near as each other the later one: a payment is booked after the purchase.
+    // At equal distance the later row wins: a payment is booked after the purchase.
     let (last, latest) = (Array(own.reversed()), Array(paid.reversed()))
     let pairing = DayPairing(
       last.map { receipts[$0].receipt.day }, latest.map { rows[$0].key.day }

@@ -1,9 +1,10 @@
 package import Ledger
 
-/// Finds rows of equal size and opposite sign in two accounts of one currency, a few days apart.
+/// A search for rows of equal amount and opposite sign in two accounts of one currency, a few days
+/// apart.
 ///
-/// Rows come in the order of their keys, and only those of the last few days are kept, so a ledger of any
-/// size passes in bounded memory.
+/// Rows arrive in key order. Only the rows of the last few days stay in memory, so memory is
+/// bounded for a ledger of any size.
 package struct TransferCandidates {
   private struct Size: Hashable {
     var currency: Int
@@ -15,8 +16,9 @@ package struct TransferCandidates {
     var isOut: Bool
   }
 
-  /// How many rows of one size an account may have on a day; beyond it nothing tells them apart, and
-  /// none is looked at.
+  /// The largest number of rows with one amount in an account on one day.
+  ///
+  /// More rows than this cannot be told apart, so all of them are skipped.
   private static let mostOfOneSize = 64
 
   package private(set) var pairs: [TransferPair] = []
@@ -27,16 +29,16 @@ package struct TransferCandidates {
 
   package init() {}
 
-  /// Notes an amount that came in; this comes before all rows.
+  /// Records an incoming amount; call this for all incoming rows before the first `add`.
   ///
-  /// Few rows come in, and most that go out are of an amount that never does: those need no place in
+  /// Few rows are incoming. Most outgoing rows have an amount that never comes in, so they need no
   /// memory.
   package mutating func expect(_ amount: Int64) { incoming.insert(amount) }
 
   /// Whether a row of this amount can have a partner.
   package func mayPair(_ amount: Int64) -> Bool { amount > 0 || incoming.mayHold(-amount) }
 
-  /// Takes a row; `currency` is a number that all accounts of the currency share.
+  /// Adds a row; `currency` is a number shared by all accounts of that currency.
   package mutating func add(_ key: TransactionKey, amount: Int64, currency: Int) {
     forget(before: key.day.adding(days: -TransferMatching.mostDaysApart))
     let row = Row(key: key, isOut: amount < 0)
@@ -71,8 +73,7 @@ package struct TransferCandidates {
   }
 }
 
-/// A set of amounts of fixed size that now and then takes one for its own which it does not hold, and
-/// never misses one that it does.
+/// A Bloom filter of amounts: fixed size, occasional false positives, no false negatives.
 struct AmountFilter {
   private static let bits: UInt64 = 1 << 20
   private var words = [UInt64](repeating: 0, count: Int(bits / 64))
@@ -88,7 +89,7 @@ struct AmountFilter {
     return words[Int(bit / 64)] & (1 << (bit % 64)) != 0
   }
 
-  /// Amounts that differ little, as most do, get bits far apart (Fibonacci hashing).
+  /// Fibonacci hashing spreads similar amounts over distant bits.
   @inline(__always)
   private static func bit(of amount: Int64) -> UInt64 {
     (UInt64(bitPattern: amount) &* 0x9E37_79B9_7F4A_7C15) >> 44

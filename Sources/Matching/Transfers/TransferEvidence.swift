@@ -1,10 +1,9 @@
 package import Ledger
 
-/// Why two rows of equal size and opposite sign in two own accounts are one transfer; the
-/// strongest reason first.
+/// The reason why two rows in two own accounts are one transfer, strongest first.
 ///
-/// Amount and date alone never make a transfer: wages that come in on the day the rent goes out would
-/// vanish from every report.
+/// Amount and date alone are not evidence. Otherwise wages received on the day the rent is paid
+/// would disappear from every report.
 package enum TransferEvidence: Int, Comparable {
   case person, counterparty, number, rule, bothKinds, maskedNumber, cardPayment, words
 
@@ -12,7 +11,7 @@ package enum TransferEvidence: Int, Comparable {
     left.rawValue < right.rawValue
   }
 
-  /// What is kept beside the pair and shown to people.
+  /// The reason in words, as stored with the pair and shown to the user.
   package var reason: String {
     switch self {
     case .person: "you said so"
@@ -26,7 +25,7 @@ package enum TransferEvidence: Int, Comparable {
     }
   }
 
-  /// The strongest evidence for this pair; nil when there is none.
+  /// The strongest evidence for this pair; nil if there is none.
   init?(_ out: TransferLeg, _ into: TransferLeg) {
     if out.names(into.number) || into.names(out.number) {
       self = .counterparty
@@ -48,23 +47,23 @@ package enum TransferEvidence: Int, Comparable {
   }
 }
 
-/// One row that may be a leg of an own transfer, with what tells.
+/// A row that may be a leg of an own transfer, with the facts used as evidence.
 package struct TransferLeg {
   package var key: TransactionKey
-  /// In minor units; negative for money out.
+  /// The amount in minor units; negative for outgoing money.
   package var amount: Int64 = 0
   package var kind = EntryKind.unknown
-  /// Whether a rule says it is a transfer.
+  /// Whether a rule marks the row as a transfer.
   package var isTransfer = false
-  /// The account number of the other side, letters and digits only.
+  /// The account number of the counterparty, letters and digits only.
   package let counterparty: String
-  /// Payee, memo and reference, as the bank wrote them, in upper case.
+  /// The payee, memo and reference from the statement, in upper case.
   package let text: String
   /// The number of the row's own account, letters and digits only.
   package let number: String
-  /// Whether the row is of a card.
+  /// Whether the row belongs to a card account.
   package var isCard = false
-  /// Whether it counts in totals.
+  /// Whether the row counts in totals.
   package var counts = true
 
   package init(_ key: TransactionKey, counterparty: String, text: String, number: String) {
@@ -74,12 +73,12 @@ package struct TransferLeg {
     self.number = Self.plain(number)
   }
 
-  /// Letters and digits in upper case: how numbers are compared whatever blanks stand in them.
+  /// The letters and digits of a text in upper case, for comparing account numbers.
   package static func plain(_ text: String) -> String {
     String(text.uppercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
   }
 
-  /// Whether the bank names this number as the other side.
+  /// Whether the counterparty of this row is the account with this number.
   ///
   /// A German account number is the end of its IBAN.
   func names(_ number: String) -> Bool {
@@ -88,7 +87,7 @@ package struct TransferLeg {
       || number.hasSuffix(counterparty)
   }
 
-  /// Whether the text holds the whole number.
+  /// Whether the text contains the whole number.
   func textHolds(_ number: String) -> Bool {
     guard number.utf8.count >= 6 else { return false }
     return Self.plain(text).contains(number)
@@ -111,7 +110,7 @@ package struct TransferLeg {
     "BETALING", "PAGO", "PAGAMENTO",
   ]
 
-  /// Whether the text of a card's credit says that the card was paid.
+  /// Whether the text of a card credit names a card payment.
   var saysPayment: Bool {
     kind == .payment || Self.paymentWords.contains { text.contains($0) }
   }
@@ -126,10 +125,10 @@ package struct TransferLeg {
     "LIVRET", "SPAARREKENING", "BETAALREKENING", "AHORRO", "AHORROS", "RISPARMIO", "POUPANÇA",
   ]
 
-  /// Whether the text says that money moved from or to an account of one's own kind: `TRANSFER TO
-  /// SAVINGS`, `FROM CHECKING`, `UMBUCHUNG TAGESGELD`.
+  /// Whether the text names a transfer to or from a type of own account: `TRANSFER TO SAVINGS`,
+  /// `FROM CHECKING`, `UMBUCHUNG TAGESGELD`.
   ///
-  /// "Transfer" alone does not say so: rent and wages are transfers too.
+  /// The word "transfer" alone is not enough: rent and wages are transfers too.
   var saysOwnTransfer: Bool {
     let words = text.split { !$0.isLetter }
     return words.contains(where: Self.movingWords.contains)
@@ -137,14 +136,15 @@ package struct TransferLeg {
   }
 }
 
-/// Says what speaks for two rows being one transfer, and fetches and judges each but once.
+/// A judge of transfer pairs that fetches each row once and judges each pair once.
 package final class TransferScorer {
   private let fetch: (TransactionKey) throws -> TransferLeg?
   private let verdicts: [TransferPair: Bool]
   private var legs: [TransactionKey: TransferLeg?] = [:]
   private var known: [TransferPair: TransferEvidence?] = [:]
 
-  /// Takes what a person said of pairs; `fetch` gives the row of a key, nil where there is none.
+  /// Creates a scorer from the user's verdicts; `fetch` returns the row of a key, nil if there is
+  /// none.
   package init(
     verdicts: [TransferPair: Bool], fetch: @escaping (TransactionKey) throws -> TransferLeg?
   ) {
@@ -152,7 +152,7 @@ package final class TransferScorer {
     self.fetch = fetch
   }
 
-  /// The strongest evidence for a pair; nil where nothing speaks for it, or a person spoke against it.
+  /// The strongest evidence for a pair; nil if there is none or the user rejected the pair.
   package func evidence(_ pair: TransferPair) throws -> TransferEvidence? {
     if let evidence = known[pair] { return evidence }
     let evidence = try judged(pair)
@@ -160,7 +160,7 @@ package final class TransferScorer {
     return evidence
   }
 
-  /// Whether a person said of a pair that it is no transfer.
+  /// Whether the user rejected a pair as a transfer.
   func isRuledOut(_ pair: TransferPair) -> Bool { verdicts[pair] == false }
 
   private func judged(_ pair: TransferPair) throws -> TransferEvidence? {
@@ -168,7 +168,7 @@ package final class TransferScorer {
       return nil
     }
     guard verdicts[pair] == true else { return TransferEvidence(out, into) }
-    // A person names rows whatever their amounts and days are, but they must be legs still.
+    // The user may pair rows with any amounts and days, but both must still be legs.
     let areLegs =
       out.counts && into.counts && out.amount < 0 && into.amount > 0
       && pair.out.account != pair.into.account

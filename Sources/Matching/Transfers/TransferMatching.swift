@@ -1,13 +1,14 @@
 import Ledger
 
-/// Decides which rows are the two legs of a transfer between own accounts.
+/// The matching of rows into transfers between own accounts.
 ///
 /// A transfer needs equal amounts of opposite sign in two accounts of one currency, at most
-/// ``mostDaysApart`` days apart, and a reason beyond that (``TransferEvidence``); what a person says pairs
-/// rows of two currencies too. Each row is a leg of one transfer at most; the better reason wins, then the
-/// shorter time. Candidates without a reason are questions (``TransferGroup``).
+/// ``mostDaysApart`` days apart, and further evidence (``TransferEvidence``). A verdict of the user
+/// can also pair rows in two currencies. Each row is a leg of at most one transfer: stronger
+/// evidence wins, then fewer days. Candidates without evidence are open questions
+/// (``TransferGroup``).
 package struct TransferMatching {
-  /// What came out: the transfers with their reasons, and the rows to ask about.
+  /// The transfers with their evidence, and the open questions.
   package struct Outcome {
     package var transfers: [TransferPair: TransferEvidence] = [:]
     package var questions: [TransferGroup] = []
@@ -15,13 +16,13 @@ package struct TransferMatching {
 
   private typealias Judged = (pair: TransferPair, evidence: TransferEvidence?)
 
-  /// Weekends and bank holidays lie between the legs.
+  /// The largest number of days between the legs, which allows for weekends and bank holidays.
   package static let mostDaysApart = 5
 
   private let candidates: [TransferPair]
   private let judge: TransferScorer
 
-  /// Takes all candidates of some rows, among them the pairs that a person named.
+  /// Creates a matching of all candidate pairs, including those the user named.
   package init(_ candidates: [TransferPair], judge: TransferScorer) {
     self.candidates = candidates
     self.judge = judge
@@ -42,7 +43,7 @@ package struct TransferMatching {
     }
     take(judged.filter { $0.evidence != .words })
     let left = judged.filter { taken.isDisjoint(with: $0.pair.legs) }
-    // Words do not say which of two rows is meant.
+    // Words do not identify one of two rows.
     let said = left.filter { $0.evidence == .words }
     let uses = said.reduce(into: [TransactionKey: Int]()) { uses, one in
       for leg in one.pair.legs { uses[leg, default: 0] += 1 }
@@ -62,10 +63,11 @@ package struct TransferMatching {
 }
 
 extension TransferMatching {
-  /// The candidates that a change concerns: those of rows of these days, and all that compete with them.
+  /// The candidates affected by a change: pairs with rows on these days, and all pairs that compete
+  /// with them.
   ///
-  /// Only pairs that something speaks for compete for a row. So the search goes on behind a pair where there is
-  /// evidence for it, and ends behind it where there is none.
+  /// Only pairs with evidence compete for a row. The search continues past a pair with evidence and
+  /// stops at a pair without.
   package static func concerned(
     _ pairs: [TransferPair], by days: CoveredDays, _ judge: TransferScorer
   ) throws -> [TransferPair] {

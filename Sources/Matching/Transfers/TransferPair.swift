@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Two rows that are, or may be, the legs of one transfer between own accounts.
+/// Two rows that may be the legs of one transfer between own accounts.
 package struct TransferPair: BitwiseCopyable, Hashable, Comparable, Sendable {
   package var out: TransactionKey
   package var into: TransactionKey
@@ -16,25 +16,25 @@ package struct TransferPair: BitwiseCopyable, Hashable, Comparable, Sendable {
 
   package var legs: [TransactionKey] { [out, into] }
 
-  /// The first and the last day of its legs.
+  /// The days from the earlier leg to the later one.
   package var days: ClosedRange<CalendarDate> {
     min(out.day, into.day)...max(out.day, into.day)
   }
 }
 
-/// Rows that may be legs of one another, of which nothing but amount and days says so: one open
-/// question.
+/// An open question: rows that may be legs of each other, with no evidence beyond amount and days.
 package struct TransferGroup {
-  /// Each row is a candidate of at least one other.
+  /// The candidate pairs, which cover every row of the group.
   package let candidates: [TransferPair]
-  /// The first to the last day of its rows.
+  /// The days from the first row to the last.
   package let days: ClosedRange<CalendarDate>
 
-  /// A pair is asked about only when its legs are this close; with a reason, see
-  /// ``TransferMatching/mostDaysApart``.
+  /// The largest number of days between legs of a pair without evidence.
+  ///
+  /// Pairs with evidence use ``TransferMatching/mostDaysApart``.
   private static let mostDaysAsked = 3
 
-  /// The groups that these pairs form, oldest first: pairs that share a row are one question.
+  /// The groups of these pairs, oldest first; pairs that share a row are in one group.
   package static func all(of pairs: [TransferPair]) -> [TransferGroup] {
     let close = pairs.filter { abs($0.out.day - $0.into.day) <= mostDaysAsked }
     return DisjointSets.components(close.sorted()) { ($0.out, $0.into) }.compactMap(

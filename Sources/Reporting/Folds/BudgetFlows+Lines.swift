@@ -1,7 +1,7 @@
 import Ledger
 
 extension BudgetFlows {
-  /// A line for each budget and each of its periods that ends in the report's, or is not over at its end.
+  /// A line for each budget period that ends in the report's period or is still open at its end.
   func budgetLines() -> [BudgetLine] {
     let standing = loans?.standing
     let purchases = budgets.contains(where: \.isOfGroceries) ? context.registers.purchases : []
@@ -52,8 +52,9 @@ extension BudgetFlows {
 }
 
 extension ReportContext {
-  /// The budgets that have periods of their own, those of the table and then the records by name; a line
-  /// of the table holds until the next one of its scope.
+  /// The budgets with their own periods: those of the table, then the records by name.
+  ///
+  /// A table line is valid until the next line of its scope.
   var ownBudgets: [Budget] {
     let table = budgets.filter { !$0.isByMonth }.sorted { $0.from < $1.from }
     let ended = table.enumerated().map { index, budget in

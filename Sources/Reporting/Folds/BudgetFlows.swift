@@ -1,19 +1,19 @@
 import Ledger
 
-/// The fold under budgets with periods of their own: what was spent in their scopes, day by day.
+/// The fold for budgets with their own periods: the spending in their scopes by day.
 ///
-/// The days are those of the ledger's rows, so each payment counts once: a transaction written by hand
-/// and the row of a bank that shows it are one row that counts.
+/// Days are the booking days of ledger rows, so each payment counts once. A manual transaction and
+/// the bank row that shows it count as one row.
 struct BudgetFlows: Sendable {
-  /// What was spent, and in how many transactions.
+  /// An amount spent and its number of transactions.
   struct Sum: Hashable, Sendable {
     var minorUnits: Int64 = 0
     var count: Int64 = 0
   }
 
-  /// What spending a sum of days is of: one scope in one currency.
+  /// The scope and currency of one daily series of spending.
   private struct Series: Hashable, Sendable {
-    /// Nil for all categories.
+    /// The category; nil for all categories.
     let category: Category?
     let currency: Currency
   }
@@ -24,17 +24,19 @@ struct BudgetFlows: Sendable {
   private let series: [Series]
   private let lines: CategoryLines
   private let currencyOfAccount: [Int]
-  /// For each currency and line where its series begin in ``members``.
+  /// For each currency and line, the index in ``members`` of its first series.
   private let starts: [Int]
   private let members: [Int]
   private(set) var loans: LoanBalances.Rows?
   /// By series, then by day.
   private var sums: [Sum]
 
+  /// Creates the fold for the wanted budgets of a report.
+  ///
   /// - Parameters:
-  ///   - context: what the report knows beside the rows.
-  ///   - tracked: days whose spending is asked for by ``tracked(_:_:_:)``; nil for none.
-  ///   - isWanted: which budgets are asked for.
+  ///   - context: the report's data other than rows.
+  ///   - tracked: the days that ``tracked(_:_:_:)`` needs; nil for none.
+  ///   - isWanted: whether to include a budget.
   init(
     _ context: ReportContext, tracked: Period? = nil,
     where isWanted: (Budget) -> Bool = { _ in true }
@@ -66,7 +68,7 @@ struct BudgetFlows: Sendable {
     sums = Array(repeating: Sum(), count: series.count * (days?.dayCount ?? 0))
   }
 
-  /// The days whose rows it needs; nil for none.
+  /// The days whose rows the fold needs; nil for none.
   static func span(
     _ context: ReportContext, tracked: Period? = nil,
     where isWanted: (Budget) -> Bool = { _ in true }
@@ -95,7 +97,7 @@ struct BudgetFlows: Sendable {
     }
   }
 
-  /// For each currency and line of categories the series that its rows add to.
+  /// The series that rows of each currency and category line add to.
   private static func members(
     _ series: [Series], _ lines: CategoryLines, _ currencies: [Currency]
   ) -> (starts: [Int], members: [Int]) {
@@ -139,7 +141,7 @@ struct BudgetFlows: Sendable {
     }
   }
 
-  /// What was spent in a category, or in all of them, on the days of its rows.
+  /// The spending booked in a category on some days; a nil category means all.
   func booked(_ category: Category?, _ currency: Currency, _ days: Period) -> Sum {
     guard let all = self.days,
       let index = series.firstIndex(of: Series(category: category, currency: currency))
@@ -154,8 +156,10 @@ struct BudgetFlows: Sendable {
     }
   }
 
-  /// All spending of some days, but instalments by the days they fall due: a row that paid one is left
-  /// out wherever it was booked, and what is not due yet does not count.
+  /// All spending of some days, with instalments counted on their due days.
+  ///
+  /// A row that paid an instalment is left out on its booking day. Instalments that are not due yet
+  /// do not count.
   func tracked(_ currency: Currency, _ days: Period, _ standing: LoanBalances?) -> Sum {
     var sum = booked(nil, currency, days)
     guard let standing else { return sum }

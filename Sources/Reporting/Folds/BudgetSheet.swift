@@ -1,20 +1,21 @@
 import Ledger
 
-/// What was planned and what was spent, for every budget of the table and of the records: what every
-/// report, alert and exit code reads.
+/// The planned and spent amounts of every budget, shared by all reports, alerts and exit codes.
 ///
-/// Budgets of the table for a category are shared out by months. Each covers its category and all below
-/// it that have no line of their own, and holds from its day until the next line of its category. Its
-/// share of a month is: for a monthly amount the days it holds over the days of the month; for a yearly
-/// or quarterly amount a twelfth or a third of it, the cents spread so that the months give the whole;
-/// for a weekly amount a seventh a day. All other budgets have periods of their own (``BudgetFlows``).
+/// Category budgets of the table are divided into months. Each covers its category and all
+/// subcategories without a line of their own. It is valid from its day until the next line of its
+/// category. A monthly amount counts in proportion to its valid days of the month. A yearly or
+/// quarterly amount gives each month a twelfth or a third, with cents spread so that the months add
+/// up to the whole. A weekly amount gives a seventh per day. All other budgets have their own
+/// periods (``BudgetFlows``).
 struct BudgetSheet {
   let flows: CategoryFlows
-  /// The shares of the period, by month and then in the order of the categories.
+  /// The monthly shares of the period, by month, then in category order.
   private(set) var shares: [BudgetLine] = []
-  /// The budgets with periods of their own.
+  /// The budgets with their own periods.
   let own: [BudgetLine]
-  /// By currency: for each category of the ledger the budgeted one that answers for it.
+  /// By currency, for each category of the ledger, the index of the budgeted category that covers
+  /// it.
   private let owners: [Currency: [Int?]]
   private let budgeted: [(category: Category, currency: Currency, plans: BudgetPlans)]
 
@@ -32,7 +33,7 @@ struct BudgetSheet {
           own.map { ($0.element.category, $0.offset) }, uniquingKeysWith: { first, _ in first })
         return (currency, flows.context.names.categories.map { Self.nearest($0, indices) })
       })
-    // The budgeted categories are in order, so the lines of each month come to be in order too.
+    // The budgeted categories are sorted, so the lines of each month are sorted too.
     var byColumn: [[BudgetLine]] = Array(repeating: [], count: flows.columns.days.count)
     for (column, line) in budgeted.indices.flatMap({ linesOfCategory($0) }) {
       byColumn[column].append(line)
@@ -40,7 +41,7 @@ struct BudgetSheet {
     shares = byColumn.flatMap(\.self)
   }
 
-  /// Whether a budget for a category answers for the one with this index.
+  /// Whether the budget of a category covers the category with this index.
   func covers(category: Int, _ currency: Currency) -> Bool {
     guard owners[currency]?[category] == nil else { return true }
     guard flows.lines.categories.indices.contains(category) else { return false }
@@ -50,7 +51,7 @@ struct BudgetSheet {
     }
   }
 
-  /// The budgeted category that a category is or lies below, the nearest one.
+  /// The nearest budgeted category: the category itself or its closest budgeted parent.
   private static func nearest(_ category: Category, _ indices: [Category: Int]) -> Int? {
     var candidate: Category? = category
     while let name = candidate {
@@ -60,7 +61,7 @@ struct BudgetSheet {
     return nil
   }
 
-  /// The budgets that are shared out by months, by category and currency.
+  /// The budgets that are divided into months, by category and currency.
   private static func budgeted(
     _ budgets: [Budget]
   ) -> [(category: Category, currency: Currency, plans: BudgetPlans)] {
@@ -74,8 +75,7 @@ struct BudgetSheet {
     }
   }
 
-  /// A line of a budget with periods of its own, with the category of its rows where it is about the
-  /// period of the page.
+  /// A budget line with the category of its rows, if the line covers exactly the page's period.
   private static func sourced(_ line: BudgetLine, _ flows: CategoryFlows) -> BudgetLine {
     guard line.days == flows.context.clippedPeriod, let category = line.category,
       let slot = flows.currencies.firstIndex(of: line.currency)
@@ -109,9 +109,9 @@ struct BudgetSheet {
   }
 }
 
-/// What the budgets of one category allow, for months that are asked for in order.
+/// The budgets of one category, queried for months in ascending order.
 private struct BudgetPlans {
-  /// A budget and the last day it may hold: the day before the next one's.
+  /// A budget and its last possible day, the day before the next budget starts.
   struct Plan {
     let from: Int32
     fileprivate(set) var last: Int32
@@ -129,10 +129,10 @@ private struct BudgetPlans {
   }
 
   private let plans: [Plan]
-  /// Those before it end before any day that is still to be asked for.
+  /// The first plan that can still be valid; earlier ones end before all later queries.
   private var first = 0
 
-  /// The budgets in any order; of two that begin on one day the later one holds.
+  /// Creates the plans from budgets in any order; of two that start on one day the later one wins.
   init(_ budgets: [Plan]) {
     var plans = budgets.sorted { $0.from < $1.from }
     for index in plans.indices.dropLast() {
@@ -141,7 +141,7 @@ private struct BudgetPlans {
     self.plans = plans
   }
 
-  /// The share of the budgets in days of one month; nil when none of them holds on any of the days.
+  /// The planned amount for days of one month; nil if no budget is valid on any of them.
   mutating func plan(_ days: Period) -> (amount: Int64, rollsOver: Bool)? {
     let start = days.start.daysSince1970
     let end = days.end.daysSince1970
@@ -157,7 +157,7 @@ private struct BudgetPlans {
     return sum
   }
 
-  /// What one budget allows for some days of the month of `day`.
+  /// The amount of one budget for a number of days in the month of `day`.
   private static func share(of plan: Plan, dayCount count: Int64, of day: CalendarDate) -> Int64 {
     let amount = plan.minorUnits
     let civil = day.civil

@@ -1,6 +1,6 @@
 import Ledger
 
-/// What a page says of a budget that asks for attention, and where to change it.
+/// The text of a budget's attention line, with the place to change the budget.
 struct BudgetWords {
   let context: ReportContext
 
@@ -11,7 +11,7 @@ struct BudgetWords {
       phrases: [.subject(subject(line)), .text(words(line))] + source(line))
   }
 
-  /// The days are named where a page has several periods of the budget.
+  /// The budget's title, with its days if the page has several periods of it.
   private func subject(_ line: BudgetLine) -> String {
     guard line.cycle == .week, !line.isByMonth else { return line.title }
     return "\(line.title), \(line.days.title)"
@@ -28,7 +28,8 @@ struct BudgetWords {
   private func over(_ line: BudgetLine) -> String {
     let over = "\(month(line)) is \(money(-line.variance.left, line)) over its budget"
     guard line.planned < 0 else { return "\(over) of \(money(line.planned, line))" }
-    // What months before overspent is more than is planned: nobody planned such an amount.
+    // Overspending carried over from earlier months exceeds the plan, so the planned amount is
+    // negative.
     return "\(over) (\(money(-line.planned, line)) of it carried over)"
   }
 
@@ -60,7 +61,7 @@ struct BudgetWords {
       : [.text(": see "), .code("saldo list budgets"), .text(".")]
   }
 
-  /// ` in Aug 2026` where the report has other months too, and the budget has one for each.
+  /// The month as in ` in Aug 2026`; empty unless a monthly budget is in a report on several months.
   private func month(_ line: BudgetLine) -> String {
     let hasSeveral = context.clippedPeriod.monthNumbers.count > 1
     return hasSeveral && line.cycle == .month ? " in \(line.days.monthWords)" : ""

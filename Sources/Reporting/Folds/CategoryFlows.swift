@@ -1,17 +1,19 @@
 import Ledger
 
-/// The fold under the month, categories and budget reports: a ``Flow`` for each line, month
-/// and currency, in one flat array.
+/// The fold for the month, categories and budget reports: a ``Flow`` for each line, month and
+/// currency.
+///
+/// All flows are in one flat array.
 struct CategoryFlows: Sendable {
   let context: ReportContext
   let currencies: [Currency]
   let columns: MonthColumns
   let lines: CategoryLines
   private let currencyOfAccount: [Int]
-  /// By currency, then line, then slot of month.
+  /// By currency, then by line, then by month slot.
   ///
-  /// After the lines of each currency come the transfers, as if they were one more, and the number
-  /// of rows that are further parts of a transaction counted already.
+  /// After the lines of each currency come two more: the transfers, and the number of rows that are
+  /// additional postings of a counted transaction.
   private var flows: [Flow]
 
   init(_ context: ReportContext) {
@@ -27,8 +29,10 @@ struct CategoryFlows: Sendable {
     flows = [Flow](repeating: Flow(), count: lineCount * columns.slotCount)
   }
 
-  /// The period; the year that ends with it if it is a single month, from the ledger's first month
-  /// on; and what budgets that roll over need, which may begin before the ledger.
+  /// The days whose rows the fold needs.
+  ///
+  /// A single month needs the year that ends with it, from the first month of the ledger. Budgets
+  /// that roll over may need days before the ledger.
   static func span(_ context: ReportContext) -> Period {
     let period = context.clippedPeriod
     let isSingleMonth = period.monthNumbers.count == 1
@@ -62,7 +66,7 @@ struct CategoryFlows: Sendable {
     }
   }
 
-  /// What flowed in one line and month, or on those of its days that are compared.
+  /// The flow of one line and month, or of the compared days of that month.
   func flow(_ currency: Int, line: Int, column: Int, isCompared: Bool = false) -> Flow {
     let first = (currency * (lines.count + 2) + line) * columns.slotCount
     guard !isCompared, let other = columns.otherSlot(of: column) else {
@@ -71,19 +75,19 @@ struct CategoryFlows: Sendable {
     return flows[first + column] + flows[first + other]
   }
 
-  /// What flowed in one line over some months.
+  /// The flow of one line over some months.
   func flow(_ currency: Int, line: Int, columns range: Range<Int>) -> Flow {
     range.reduce(Flow()) { $0 + flow(currency, line: line, column: $1) }
   }
 
-  /// The category that all rows of some lines are in; nil where they are in several, or none.
+  /// The category of all rows of some lines; nil if there are several or none.
   func source(of lines: [Int], _ currency: Int, columns range: Range<Int>) -> Category? {
     let filled = lines.filter { flow(currency, line: $0, columns: range).count > 0 }
     return filled.count == 1 ? self.lines.category(of: filled[0]) : nil
   }
 
-  /// What flowed in one month, or on those of its days that are compared: the totals of the lines of
-  /// income, and those of the lines of spending.
+  /// The flow of one month, or of its compared days: the totals of income lines and of spending
+  /// lines.
   func flow(_ currency: Int, column: Int, isCompared: Bool = false) -> Flow {
     var whole = Flow()
     for line in 0..<lines.count {
@@ -100,20 +104,20 @@ struct CategoryFlows: Sendable {
     return whole
   }
 
-  /// What was moved between own accounts.
+  /// The transfers between own accounts.
   func transfers(_ currency: Int, columns range: Range<Int>) -> Flow {
     flow(currency, line: lines.count, columns: range)
   }
 
-  /// The totals of one line over some months, a sum for each, or for those of its days that are
-  /// compared.
+  /// The totals of one line in each of some months, or on their compared days.
   func totals(
     _ currency: Int, line: Int, columns range: Range<Int>, isCompared: Bool = false
   ) -> [Int64] {
     range.map { flow(currency, line: line, column: $0, isCompared: isCompared).total }
   }
 
-  /// The currencies that have rows in the period; the home currency, or the first, when none has.
+  /// The currencies with rows in the period; the home currency, or otherwise the first, if there
+  /// are none.
   var usedCurrencies: [Int] {
     let used = currencies.indices.filter { currency in
       rowCount(currency) > 0
@@ -121,7 +125,7 @@ struct CategoryFlows: Sendable {
     return used.isEmpty ? Array(currencies.indices.prefix(1)) : used
   }
 
-  /// How many rows the period has in one currency, transfers included.
+  /// The number of rows of the period in one currency, including transfers.
   func rowCount(_ currency: Int) -> Int64 {
     let flowing = columns.inPeriod.reduce(0) { $0 + flow(currency, column: $1).count }
     return flowing + transfers(currency, columns: columns.inPeriod).count
@@ -129,7 +133,7 @@ struct CategoryFlows: Sendable {
 }
 
 extension CategoryFlows {
-  /// A report with its head filled in: kind, period in words, provenance, notes.
+  /// A report with kind, period, provenance and notes, but no content.
   func blankReport(_ kind: any ReportKind.Type) -> Report {
     let rows = currencies.indices.reduce(Int64(0)) { $0 + rowCount($1) }
     var report = context.blankReport(kind, rowCount: rows)
@@ -137,7 +141,8 @@ extension CategoryFlows {
     return report
   }
 
-  /// How a part of a month is compared, or which month no median is of; nil where all is whole.
+  /// The note on a partial month's comparison or the month excluded from medians; nil if all months
+  /// are whole.
   func comparisonNote() -> String? {
     let month = columns.days[columns.days.count - 1]
     let through = context.partialThrough(month)
@@ -149,12 +154,12 @@ extension CategoryFlows {
     return columns.inPeriod.count > 1 ? known.map { "\($0); medians exclude it." } : nil
   }
 
-  /// A currency by its index, as the report writes it.
+  /// The report's currency for an index.
   func money(in currency: Int) -> ReportCurrency {
     context.money(in: currencies[currency], isOneOfSeveral: usedCurrencies.count > 1)
   }
 
-  /// Where the sum of a line leads; nowhere where it is a sum of nothing.
+  /// The trail to the rows of a line; nil if it has no rows.
   func trail(_ line: Int, _ currency: Int, _ flow: Flow) -> Trail? {
     flow.count > 0 ? lines.trail(of: line, currencies[currency]) : nil
   }
@@ -172,12 +177,12 @@ extension CategoryFlows {
 }
 
 extension ReportContext {
-  /// How many accounts have rows; receipts are one, whatever their currencies.
+  /// The number of accounts with rows; receipts count as one account, whatever their currencies.
   private var accountCount: Int {
     Set(coverage.filter { $0.rowCount > 0 }.map { names.accounts[$0.account].key }).count
   }
 
-  /// A report with everything but its findings.
+  /// A report without findings.
   func blankReport(
     _ kind: any ReportKind.Type, rowCount: Int64, isOfRegisters: Bool = false
   ) -> Report {
@@ -193,7 +198,7 @@ extension ReportContext {
       provenance: provenance, style: style)
   }
 
-  /// The same for a report on the entries of registers.
+  /// A report without findings on the records of registers.
   func blankReport(_ kind: any ReportKind.Type, of registers: Register...) -> Report {
     let count = registers.reduce(0) { $0 + self.registers[$1].count }
     return blankReport(kind, rowCount: Int64(count), isOfRegisters: true)

@@ -1,12 +1,12 @@
 import Ledger
 
-/// The fold under the year report: a ``Flow`` for each day and currency, in one flat array.
+/// The fold for the year report: a ``Flow`` for each day and currency, in one flat array.
 struct DayFlows: Sendable {
   let days: Period
   let currencies: [Currency]
   private let lines: CategoryLines
   private let currencyOfAccount: [Int]
-  /// By currency, transfers apart, then by day.
+  /// By currency, with transfers separate, then by day.
   private var flows: [Flow]
 
   init(_ context: ReportContext, days: Period) {
@@ -28,20 +28,20 @@ struct DayFlows: Sendable {
       let day = Int(row.bookingDate.daysSince1970 - first)
       guard day >= 0, day < count else { continue }
       let line = currencies[Int(row.account)] * 2 + (row.isTransfer ? 1 : 0)
-      // A further part of a transfer is no transfer of its own either.
+      // An additional posting of a transfer is not counted as another transfer.
       flows[line * count + day].add(
         row.minorUnits, isIncome: row.isTransfer ? row.minorUnits > 0 : lines.addsToIncome(row),
         isContinued: row.isContinued)
     }
   }
 
-  /// What flowed on some days, transfers left out.
+  /// The flow of some days, without transfers.
   func flow(_ currency: Int, _ days: Period) -> Flow { sum(currency * 2, days) }
 
-  /// What was moved between own accounts.
+  /// The transfers between own accounts on some days.
   func transfers(_ currency: Int, _ days: Period) -> Flow { sum(currency * 2 + 1, days) }
 
-  /// What was spent on each of some days; below zero where more came back.
+  /// The spending on each of some days; negative if refunds exceed it.
   func spent(_ currency: Int, _ days: Period) -> [Int64] {
     range(currency * 2, days).map { -flows[$0].expense }
   }
@@ -57,7 +57,8 @@ struct DayFlows: Sendable {
     return first <= last ? base + first..<base + last + 1 : base..<base
   }
 
-  /// The currencies that have rows on some days; the home currency, or the first, when none has.
+  /// The currencies with rows on some days; the home currency, or otherwise the first, if there are
+  /// none.
   func used(in days: Period) -> [Int] {
     let used = currencies.indices.filter {
       flow($0, days).count + transfers($0, days).count > 0

@@ -1,9 +1,12 @@
 import Ledger
 
-/// Categories that may be on the wrong side of income and spending.
+/// Findings on categories whose type may be wrong: income instead of spending, or the reverse.
 extension Findings {
-  /// Categories of spending that received more than was spent, and those of income that spent more:
-  /// in the period, and in the year before it too, so that a refund alone is none.
+  /// The spending categories that received more than they spent, and the income categories that
+  /// spent more.
+  ///
+  /// The excess must occur both in the period and in the year before it, so a single refund is no
+  /// finding.
   func sides(_ flows: CategoryFlows) -> [Attention] {
     [false, true].compactMap { isIncome in
       let found = flows.usedCurrencies.flatMap { doubtful(flows, $0, isIncome: isIncome) }
@@ -12,7 +15,7 @@ extension Findings {
     }
   }
 
-  /// A category, and how much more of the other side it has.
+  /// A category with the excess amount on its other side.
   private struct Doubtful {
     let category: Category
     let money: String
@@ -55,7 +58,7 @@ extension Findings {
       ])
   }
 
-  /// A path as it is written in a list of YAML.
+  /// The category path in the syntax of a YAML list.
   private static func yaml(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy { byte in
       switch byte {

@@ -1,29 +1,32 @@
 import Ledger
 
-/// Finds what a report's reader should do something about.
+/// The findings of a report that need the reader's attention.
 struct Findings {
-  /// How many lines a page shows.
+  /// The number of lines on a page.
   static let limit = 5
-  /// How many of them may be about budgets, so that others are not crowded out.
+  /// The largest number of budget lines, which leaves room for other findings.
   private static let budgetLimit = 3
 
   let context: ReportContext
 
-  /// The most important of the lines given, over-spent budgets before tight ones before the rest.
+  /// The most urgent of the given lines: exceeded budgets, then nearly used ones, then the rest.
   static func first(_ lines: [Attention], limit: Int = Findings.limit) -> [Attention] {
     Array(lines.sorted { $0.urgency < $1.urgency }.prefix(limit))
   }
 
-  /// Budgets that are over, on track to exceed, or 80 % and more used, in the last month of the period;
-  /// the gravest, and how many more there are.
+  /// The findings on recent budgets that are exceeded, on track to exceed, or at least 80 % used.
+  ///
+  /// The gravest come first, followed by the number of the others.
   func budgets(_ lines: [BudgetLine], limit: Int = budgetLimit) -> [Attention] {
     let pressing = gravest(lines.filter { $0.isRecent && Self.isPressing($0) })
     let words = BudgetWords(context: context)
     return pressing.prefix(limit).map(words.attention) + more(pressing.dropFirst(limit))
   }
 
-  /// A budget used to the cent, as a rent is, needs nobody's attention, nor does a part of a budget that
-  /// is not over.
+  /// Whether a budget needs attention.
+  ///
+  /// A budget used exactly, such as rent, does not need it, nor does part of a budget that is not
+  /// exceeded.
   private static func isPressing(_ line: BudgetLine) -> Bool {
     switch line.status {
     case .over: true
@@ -32,9 +35,9 @@ struct Findings {
     }
   }
 
-  /// What is over by the most money first, then what is nearly used up.
+  /// The lines with the largest excess first, then those nearly used.
   ///
-  /// Amounts of different currencies cannot be compared, so the currencies take turns.
+  /// Amounts in different currencies cannot be compared, so the currencies alternate.
   private func gravest(_ lines: [BudgetLine]) -> [BudgetLine] {
     let ranked = context.currencies.enumerated().flatMap { index, currency in
       BudgetOrder.sorted(lines.filter { $0.currency == currency }).enumerated()
@@ -48,7 +51,7 @@ struct Findings {
     }.map(\.line)
   }
 
-  /// How many budgets are not named, so that nobody takes those that are for all.
+  /// A line with the number of budgets left out, which shows that the list is incomplete.
   private func more(_ lines: ArraySlice<BudgetLine>) -> [Attention] {
     let over = lines.count { $0.status == .over }
     let parts = [
@@ -67,7 +70,7 @@ struct Findings {
     ]
   }
 
-  /// Transactions that no rule has given a category.
+  /// The findings on transactions without a category, one per currency.
   func uncategorised(_ flows: CategoryFlows) -> [Attention] {
     flows.usedCurrencies.compactMap { currency in
       let flow = [0, flows.lines.uncategorisedIncome].reduce(Flow()) {
@@ -88,7 +91,7 @@ struct Findings {
     }
   }
 
-  /// Accounts whose statements end before the period does.
+  /// The findings on accounts whose statements end before the period.
   func coverage() -> [Attention] {
     ended(before: min(context.clippedPeriod.end, context.period.end, context.asOf)).map { account in
       Attention(
@@ -101,7 +104,7 @@ struct Findings {
     }
   }
 
-  /// The accounts of which nothing is known for more than a week before a day, the latest first.
+  /// The accounts without statements for more than a week before a day, the latest first.
   func ended(before end: CalendarDate) -> [AccountCoverage] {
     let ended = context.coverage.filter {
       $0.rowCount > 0 && $0.first <= end && !context.names.accounts[$0.account].isOfReceipts
@@ -110,7 +113,7 @@ struct Findings {
     return ended.sorted { ($0.through, $0.account) > ($1.through, $1.account) }
   }
 
-  /// Payments that stand on no map; income needs no place.
+  /// The finding on payments without a location; income needs none.
   func unplaced(count: Int64, spent: Int64, _ currency: Currency) -> [Attention] {
     guard count > 0, spent < 0 else { return [] }
     let verb = count == 1 ? "has" : "have"
@@ -131,7 +134,8 @@ struct Findings {
 }
 
 extension Findings {
-  /// Rows that may be transfers between own accounts, and count on both sides until a person decides.
+  /// The rows that may be transfers between own accounts, which count as income and spending until
+  /// you decide.
   func transfers() -> [Attention] {
     let period = context.clippedPeriod
     let count = context.openTransfers.count {
@@ -153,7 +157,7 @@ extension Findings {
 }
 
 extension Findings {
-  /// Payments of the last month that are far above what is usual, each with its row.
+  /// The findings on unusually large payments of the last month, each with its row.
   func unusual() -> [Attention] {
     context.unusual.map { payment in
       let usual = context.style.moneyInWords(payment.usual)

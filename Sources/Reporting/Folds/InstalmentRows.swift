@@ -1,8 +1,8 @@
 import Ledger
 
-/// The fold under the loans report: rows that may have paid an instalment.
+/// The fold for the loans report that collects rows that may have paid an instalment.
 struct InstalmentRows: Sendable {
-  /// Where a row was booked, and whether it is in no total of spending.
+  /// The account of a row, and whether spending totals exclude it.
   struct Origin: Hashable, Sendable {
     let account: Int32
     let isTransfer: Bool
@@ -25,17 +25,17 @@ struct InstalmentRows: Sendable {
   private let names: LedgerNames
   private let days: Period
   private let plans: [InstalmentPlan]
-  /// The accounts that a row of an amount may come from, by account and amount.
+  /// For each account, the amounts that a loan payment may have.
   private let amounts: [Set<Int64>]
-  /// The plan that a category is named for, by category.
+  /// For each category, the index of the plan it is named after.
   private let planOfCategory: [Int?]
-  /// The rows that a rule or a person linked to a loan.
+  /// The rows linked to a loan by a rule or the user.
   private let linked: [Row]
   private var rows: [Row] = []
 
-  /// The rows of `days` that could pay one of the loans, and those that are linked, of any day.
+  /// Creates the fold for the rows of `days` that could pay a loan, plus linked rows of any day.
   ///
-  /// A category whose last word is the loan's name says that a rule gave the row to the loan.
+  /// A category whose last word is a loan's name assigns the row to that loan.
   init(
     _ loans: [TrackedLoan], linked rows: [LinkedRow] = [], names: LedgerNames, days: Period
   ) {
@@ -83,7 +83,7 @@ struct InstalmentRows: Sendable {
     }
   }
 
-  /// The rows, those that are linked with the loan they are linked to, whatever their category says.
+  /// All rows; a linked row belongs to its linked loan, whatever its category.
   private var named: [Row] {
     var rows = rows.sorted()
     var isTaken = Set<Int>()
@@ -104,13 +104,12 @@ struct InstalmentRows: Sendable {
     return rows
   }
 
-  /// Which of them paid what; `statements` are the days of those that would show the instalments of
-  /// each loan.
+  /// The matching of rows to instalments; `statements` are the covered days for each loan.
   func matching(_ asOf: CalendarDate, statements: [[Period]]) -> InstalmentMatching {
     let rows = named.sorted()
     let width = String(rows.count).utf8.count
     let bank = rows.enumerated().map { index, row in
-      // Equal rows cannot be told apart, and need not be.
+      // Equal rows are interchangeable, so their order does not matter.
       let number = String(index)
       let id = String(repeating: "0", count: width - number.utf8.count) + number
       let account = names.accounts[Int(row.account)]
@@ -123,10 +122,10 @@ struct InstalmentRows: Sendable {
   }
 }
 
-/// Which transactions that people wrote down paid an instalment, as the ledger's rows say.
+/// The manual transactions that paid an instalment, according to the ledger's rows.
 ///
-/// A transaction is the row that it became, or the row of a bank that counts in its place: so it is
-/// counted once wherever either of them is.
+/// A transaction is identified by its own row or by the bank row that counts instead. It therefore
+/// counts once, whichever of the two is present.
 struct InstalmentPayments {
   private struct Row: Hashable {
     let day: CalendarDate
@@ -134,7 +133,7 @@ struct InstalmentPayments {
     let minorUnits: Int64
   }
 
-  /// The transactions by the instalments that they paid.
+  /// The transactions, each with the instalment it paid.
   private let flows: [(due: InstalmentDue, flow: TrackedFlow)]
 
   init(_ context: ReportContext, _ flows: [TrackedFlow], _ standing: LoanBalances) {
@@ -164,7 +163,7 @@ struct InstalmentPayments {
   /// The ids of the transactions.
   var ids: Set<String> { Set(flows.map(\.flow.id)) }
 
-  /// Those that paid what falls due in a period and a currency, by day.
+  /// The payments of instalments due in a period, in one currency, by day.
   func payments(in period: Period, _ currency: Currency) -> [(
     due: InstalmentDue, flow: TrackedFlow
   )] {

@@ -1,8 +1,8 @@
 import Ledger
 
-/// The loans of a ledger, and where they stand on the as-of day.
+/// The loans of a ledger with their balances on the as-of day.
 struct LoanBalances {
-  /// The fold under every report that says what was paid.
+  /// The fold for every report that shows loan payments.
   struct Rows: Sendable {
     private let context: ReportContext
     private let loans: [TrackedLoan]
@@ -16,7 +16,8 @@ struct LoanBalances {
         days: Self.span(context) ?? context.clippedPeriod)
     }
 
-    /// The days whose rows it needs: what is owed now depends on what was paid from the beginning.
+    /// The days whose rows the fold needs; a balance depends on all payments since the start of the
+    /// loan.
     static func span(_ context: ReportContext) -> Period? {
       let starts = context.registers.loans.map(\.plan.start)
       return starts.min().flatMap { first in
@@ -33,14 +34,15 @@ struct LoanBalances {
     }
   }
 
-  /// One loan.
+  /// A loan with its balance and instalments.
   struct Line {
     let index: Int
     let loan: TrackedLoan
-    /// What is owed going by what was paid; nil of a loan without a schedule.
+    /// The repayment based on actual payments; nil for a loan without a schedule.
     let course: LoanRepayment?
-    /// All its instalments, each with what it comes to going by what was paid, without those that
-    /// nobody has to pay because nothing is owed any more.
+    /// The instalments with their amounts based on actual payments.
+    ///
+    /// Instalments after the loan is repaid are left out.
     let dues: [InstalmentDue]
     let onTop: [InstalmentMatching.BankRow]
   }
@@ -50,7 +52,7 @@ struct LoanBalances {
 
   private init(_ context: ReportContext, loans: [TrackedLoan], matching: InstalmentMatching) {
     let asOf = context.asOf
-    // As far as the page looks, and far enough for the next one that is not paid ahead.
+    // The range covers the page and the next instalment that is not paid in advance.
     let end = max(context.openPeriod.end, asOf.adding(months: 13))
     displaced = matching.displaced
     lines = loans.enumerated().map { index, loan in
@@ -68,7 +70,7 @@ struct LoanBalances {
     }
   }
 
-  /// Whether a row only looks like an instalment: the loan had been repaid.
+  /// Whether a row was wrongly guessed to be an instalment, because the loan was already repaid.
   private static func isAfter(
     _ repaid: CalendarDate?, _ due: InstalmentDue, _ guessed: Set<String>
   ) -> Bool {
@@ -78,7 +80,7 @@ struct LoanBalances {
     return day > repaid && guessed.contains(row.id)
   }
 
-  /// An instalment with what it comes to; nil where nothing is owed on its day any more.
+  /// An instalment with its actual amount; nil if the loan is repaid by its day.
   private static func due(_ due: InstalmentDue, _ course: LoanRepayment) -> InstalmentDue? {
     if due.isPaid { return due }
     if due.status == .missed { return course.repaid.map { due.day <= $0 } == false ? nil : due }
@@ -103,10 +105,10 @@ struct LoanBalances {
       missed: Set(dues.filter { $0.status == .missed }.map(\.day)), asOf: asOf)
   }
 
-  /// The days of the bank's statements that would show what was paid on a loan: those of its account,
-  /// else of any.
+  /// The statement days that would show payments on a loan: those of its account, otherwise of any
+  /// account.
   ///
-  /// What people write down themselves proves a payment, but not that there was none.
+  /// Manual transactions prove a payment, but their absence does not prove a missed one.
   private static func statements(of loan: TrackedLoan, _ context: ReportContext) -> [Period] {
     let own = Set(context.registers[.manualTransaction].compactMap { $0.text("account") })
     let banks = context.coverage.filter { account in
@@ -123,24 +125,25 @@ struct LoanBalances {
 extension LoanBalances.Line {
   var plan: InstalmentPlan { loan.plan }
 
-  /// The instalments of `period`.
+  /// The instalments due in `period`.
   func dues(in period: Period) -> [InstalmentDue] { dues.filter { period.contains($0.day) } }
 
-  /// What is still to be paid from a day on, that day's instalment among it.
+  /// The unpaid instalments due on or after a day.
   private func ahead(_ asOf: CalendarDate) -> [InstalmentDue] {
     dues.filter { $0.day >= asOf && !$0.isPaid }
   }
 
-  /// The first instalment on `asOf` or after it that is not paid.
+  /// The first unpaid instalment due on or after `asOf`.
   func nextInstalment(_ asOf: CalendarDate) -> InstalmentDue? { ahead(asOf).first }
 
-  /// Its day.
+  /// The due day of the next unpaid instalment.
   func next(_ asOf: CalendarDate) -> CalendarDate? { nextInstalment(asOf)?.day }
 
-  /// How many instalments are not paid from `asOf` on; nil of a loan without an end.
+  /// The number of unpaid instalments from `asOf` on; nil for a loan without an end.
   func instalmentsLeft(_ asOf: CalendarDate) -> Int? { plan.lastDue.map { _ in ahead(asOf).count } }
 
-  /// What was paid on the loan: the instalments of `period` on the days they were paid, and what was paid on top in it.
+  /// The payments on the loan: the instalments of `period` on their payment days, and extra
+  /// payments in it.
   func payments(in period: Period) -> [DatedAmount] {
     let instalments = dues(in: period).compactMap { due -> DatedAmount? in
       guard case .paid(_, let day) = due.status else { return nil }
@@ -150,7 +153,8 @@ extension LoanBalances.Line {
       + onTop.filter { period.contains($0.day) }.map { DatedAmount($0.day, -$0.amount) }
   }
 
-  /// What they come to, or what is owed after the last of them; nil of a loan without an end.
+  /// The total of the remaining instalments, or the balance after the last of them; nil for a loan
+  /// without an end.
   func toPay(_ asOf: CalendarDate) -> Amount? {
     guard plan.lastDue != nil else { return nil }
     let ahead = ahead(asOf)
@@ -158,13 +162,13 @@ extension LoanBalances.Line {
     return Amount.sum(of: ahead.map(\.amount), in: plan.amount.currency)
   }
 
-  /// The day of the last one, going by what was paid; nil of a loan without an end.
+  /// The day of the last instalment based on actual payments; nil for a loan without an end.
   var lastDue: CalendarDate? { course == nil ? plan.lastDue : dues.last?.day }
 
-  /// What is owed as planned, everything due until `asOf` being paid.
+  /// The planned balance, as if everything due until `asOf` were paid.
   func planned(_ asOf: CalendarDate) -> Amount? { loan.schedule?.balance(on: asOf) }
 
-  /// Whether it matters what was paid: something else is owed than planned.
+  /// Whether the actual balance differs from the planned one.
   func isOffPlan(_ asOf: CalendarDate) -> Bool {
     course.map { $0.balance != planned(asOf) } ?? false
   }

@@ -2,31 +2,35 @@ import Ledger
 
 /// The months that a report keeps sums for, as numbered columns.
 ///
-/// A column is a whole month before the period, or the part of a month inside it, so that the
-/// columns of a period always add up to it, whatever days it begins and ends on. Where the period is a
-/// part of one month, the days of earlier months that it is compared with have slots of their own.
+/// A column is a whole month before the period or the part of a month inside it. The columns of a
+/// period therefore always add up to it. If the period is part of one month, the compared days of
+/// earlier months have their own slots.
 struct MonthColumns: Sendable {
   /// The days of each column, in order.
   let days: [Period]
-  /// How many columns stand before the period, to compare it with.
+  /// The number of columns before the period, used for comparison.
   let leadCount: Int
-  /// The days of a month that earlier months are compared on; nil where whole months are compared.
+  /// The days of a month on which earlier months are compared; nil if whole months are compared.
   let comparedDays: ClosedRange<Int>?
-  /// How many slots sums are kept in: one for each column, and behind them one for the other days of
-  /// each month before the period, where it is compared on some days.
+  /// The number of slots for sums.
+  ///
+  /// Each column has one slot. If only some days are compared, each earlier month has another slot
+  /// for its other days.
   let slotCount: Int
-  /// The columns whose month is known whole, as far as it lies in the period.
+  /// The columns of the period whose months are completely known.
   private let whole: Range<Int>
-  /// The first column that lies in the ledger; those before it are for budgets alone.
+  /// The first column inside the ledger; earlier ones exist only for budgets.
   private let firstKnown: Int
   private let firstDay: Int
   private let slotOfDay: [Int16]
 
+  /// Creates the columns of a period and of the months before it.
+  ///
   /// - Parameters:
-  ///   - period: what the report is about.
-  ///   - start: a day in the first month of the lead; a later day than the period's means none.
-  ///   - ledger: the first day of the ledger; nil where it has none.
-  ///   - through: the last day that is known; nil where all days of the period are.
+  ///   - period: the period of the report.
+  ///   - start: a day in the first month of the lead; a day after the period means no lead.
+  ///   - ledger: the first day of the ledger; nil if it is empty.
+  ///   - through: the last known day; nil if the whole period is known.
   init(
     period: Period, from start: CalendarDate, ledger: CalendarDate? = nil,
     through: CalendarDate? = nil
@@ -57,7 +61,7 @@ struct MonthColumns: Sendable {
     self.slotOfDay = slotOfDay
   }
 
-  /// The days of a month that a part of one month has.
+  /// The days of the month in a partial-month period.
   private static func comparedDays(
     _ period: Period, _ through: CalendarDate?
   ) -> ClosedRange<Int>? {
@@ -69,7 +73,7 @@ struct MonthColumns: Sendable {
     return period.start.day...last.day
   }
 
-  /// The slot of a day, or -1 for a day that no column holds.
+  /// The slot of a day; -1 if no column contains it.
   @inline(__always)
   func slot(of day: CalendarDate) -> Int {
     let offset = Int(day.daysSince1970) - firstDay
@@ -77,45 +81,45 @@ struct MonthColumns: Sendable {
     return Int(slotOfDay[offset])
   }
 
-  /// The column of a day, or -1 for a day that no column holds.
+  /// The column of a day; -1 if no column contains it.
   @inline(__always)
   func index(of day: CalendarDate) -> Int {
     let slot = slot(of: day)
     return slot < days.count ? slot : slot - days.count
   }
 
-  /// The slot of the days of a column that are not compared; nil where all are.
+  /// The slot for the days of a column that are not compared; nil if all are.
   func otherSlot(of column: Int) -> Int? {
     comparedDays != nil && column < leadCount ? days.count + column : nil
   }
 
-  /// The columns of the period itself.
+  /// The columns of the period.
   var inPeriod: Range<Int> { leadCount..<days.count }
 
-  /// The month before a single month, in the ledger; nil of a longer period.
+  /// The month before a single month, if it is in the ledger; nil for a longer period.
   var earlier: Int? {
     inPeriod.count == 1 && leadCount > firstKnown ? leadCount - 1 : nil
   }
 
-  /// The months of the ledger in the year that ends with a single month; the months of a longer
+  /// The months of a trend: the year that ends with a single month, or the months of a longer
   /// period.
   var trend: Range<Int> {
     inPeriod.count > 1 ? inPeriod : max(firstKnown, days.count - 12)..<days.count
   }
 
-  /// The months that medians are of: those before a single month; the months of a longer period, but
-  /// for a last one that is not over.
+  /// The months for medians: those before a single month, or the complete months of a longer
+  /// period.
   var past: Range<Int> {
     inPeriod.count > 1 ? inPeriod.clamped(to: whole) : trend.lowerBound..<leadCount
   }
 
-  /// The days of a month before that a single month is compared with: `July`, `1 – 14 July`.
+  /// The days of an earlier month that a single month is compared with: `July`, `1 – 14 July`.
   func comparedWords(_ column: Int) -> String {
     let month = MonthName.full(days[column].start.month)
     return daysWords(of: days[column]).map { "\($0) \(month)" } ?? month
   }
 
-  /// What earlier months are compared on: `whole months`, `days 1 – 14`.
+  /// The basis of comparison with earlier months: `whole months`, `days 1 – 14`.
   var basis: String {
     comparedDays.map { "\($0.count == 1 ? "day" : "days") \(Self.words($0))" } ?? "whole months"
   }

@@ -1,11 +1,11 @@
 import Ledger
 
-/// The fold that adds up what each category of spending was spent where.
+/// The fold that sums spending by category and place.
 ///
-/// Most categories meet few places, so sums are kept for those pairs alone that occur. A transaction with
-/// postings in two categories is a visit in each of them.
+/// Most categories have few places, so only the pairs that occur are stored. A transaction with
+/// postings in two categories counts as a visit in each.
 struct PlaceCategoryFlows: Sendable {
-  /// By currency the flows of category and place.
+  /// The flows of category and place, by currency.
   private var flows: [PairFlows]
   private let period: Period
   private let lines: CategoryLines
@@ -31,7 +31,7 @@ struct PlaceCategoryFlows: Sendable {
     }
   }
 
-  /// Calls `body` for each category and place that met in one currency, in no order.
+  /// Calls `body` for each category and place with rows in one currency, in no particular order.
   func forEach(
     _ currency: Int, _ body: (_ category: Int32, _ place: Int32, _ flow: Flow) -> Void
   ) {
@@ -39,9 +39,9 @@ struct PlaceCategoryFlows: Sendable {
   }
 }
 
-/// Flows by pairs of small numbers: an open hash table for a fold that meets a pair in each row.
+/// The flows of pairs of small numbers, in an open-addressing hash table.
 struct PairFlows: Sendable {
-  /// The packed pair of each slot; `empty` where there is none.
+  /// The packed pair of each slot; `empty` for a free slot.
   private var keys: [UInt64]
   private var flows: [Flow]
   private(set) var count = 0
@@ -53,7 +53,7 @@ struct PairFlows: Sendable {
     flows = Array(repeating: Flow(), count: 64)
   }
 
-  /// Adds an amount to the flow of a pair of numbers, neither of which is negative.
+  /// Adds an amount to the flow of a pair of non-negative numbers.
   @inline(__always)
   mutating func add(_ first: Int32, _ second: Int32, _ minorUnits: Int64) {
     let key = UInt64(UInt32(bitPattern: first)) << 32 | UInt64(UInt32(bitPattern: second))
@@ -69,7 +69,7 @@ struct PairFlows: Sendable {
     flows[slot].add(minorUnits)
   }
 
-  /// Calls `body` for each pair, in no order.
+  /// Calls `body` for each pair, in no particular order.
   func forEach(_ body: (_ first: Int32, _ second: Int32, _ flow: Flow) -> Void) {
     for slot in keys.indices where keys[slot] != Self.empty {
       let key = keys[slot]
@@ -78,11 +78,11 @@ struct PairFlows: Sendable {
     }
   }
 
-  /// The slot that holds a key, or the free one where it would go.
+  /// The slot that contains a key, or the free slot for it.
   @inline(__always)
   private func slot(of key: UInt64) -> Int {
     let mask = keys.count - 1
-    // Fibonacci hashing: the upper half of the product depends on every bit of the key.
+    // In Fibonacci hashing, the upper half of the product depends on every bit of the key.
     var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
     while keys[slot] != key, keys[slot] != Self.empty { slot = (slot + 1) & mask }
     return slot

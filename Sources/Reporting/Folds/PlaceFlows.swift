@@ -1,14 +1,13 @@
 import Ledger
 
-/// The fold under the places report: what flowed at each place of one period, and between which
-/// days.
+/// The fold for the places report: the flow at each place of a period, with its first and last day.
 struct PlaceFlows: Sendable {
-  /// What happened at one place in one currency.
+  /// The visits to one place in one currency.
   struct Visits: Hashable, Sendable {
     var flow = Flow()
     var first = Int32.max
     var last = Int32.min
-    /// How many of the rows of spending are money out, and no refund.
+    /// The number of spending rows that are payments, not refunds.
     var payments: Int64 = 0
 
     @inline(__always)
@@ -26,7 +25,7 @@ struct PlaceFlows: Sendable {
   private let currencyOfAccount: [Int]
   private let period: Period
   private let placeCount: Int
-  /// By currency and place: the first stands for no place, the last for transfers.
+  /// By currency, then by place: the first slot is for no place, the last for transfers.
   private var visits: [Visits]
 
   init(_ context: ReportContext) {
@@ -58,22 +57,22 @@ struct PlaceFlows: Sendable {
     }
   }
 
-  /// What happened at a place; at no place for -1.
+  /// The visits to a place; -1 for rows without a place.
   func visits(_ currency: Int, place: Int) -> Visits {
     visits[currency * (placeCount + 2) + place + 1]
   }
 
-  /// What happened everywhere, no place included.
+  /// The flow at all places, including rows without a place.
   func whole(_ currency: Int) -> Flow {
     (-1..<placeCount).reduce(Flow()) { $0 + visits(currency, place: $1).flow }
   }
 
-  /// How many rows the period has in one currency, transfers included.
+  /// The number of rows of the period in one currency, including transfers.
   func rowCount(_ currency: Int) -> Int64 {
     whole(currency).count + visits(currency, place: placeCount).flow.count
   }
 
-  /// The currencies that have rows; the first when none has.
+  /// The currencies with rows; the first currency if there are none.
   var usedCurrencies: [Int] {
     let used = currencies.indices.filter { rowCount($0) > 0 }
     return used.isEmpty ? Array(currencies.indices.prefix(1)) : used
@@ -81,7 +80,7 @@ struct PlaceFlows: Sendable {
 }
 
 extension PlaceFlows {
-  /// The places of the period that have coordinates, by id, with what flowed there in each currency.
+  /// The places of the period with coordinates, by id, with their flows in each currency.
   func points() -> [ReportPoint] {
     context.names.places.enumerated().compactMap { index, place in
       point(place, currencies.indices.map { visits($0, place: index) })

@@ -1,32 +1,32 @@
 import Ledger
 
-/// The fold that looks back: which places were known before a period, and which days were away.
+/// The fold over a period and its past that finds new places and days away from home.
 struct PlaceHistory: Sendable {
-  /// What a day away was: how far it led, and what flowed there by currency.
+  /// A day away from home: its farthest place, and its flows by currency.
   struct AwayDay {
-    /// The place that is farthest from home, the first of the names of two as far; -1 for none.
+    /// The place farthest from home, the first by name in a tie; -1 for none.
     let farthest: Int32
     let flows: ArraySlice<Flow>
   }
 
-  /// From the ledger's first day to the end of the period.
+  /// The days from the start of the ledger to the end of the period.
   let span: Period
-  /// A mark for each day of the span; none without a home.
+  /// The mark of each day of the span; empty without a home.
   private(set) var marks: [DayMark]
-  /// Whether anything at all, placed or not, was before the period.
+  /// Whether any row, with or without a place, is older than the period.
   private(set) var hasEarlier = false
   private let period: Period
   private let currencyCount: Int
   private let currencyOfAccount: [Int]
   private let lines: CategoryLines
-  /// Whether each place was seen before the period.
+  /// Whether each place was visited before the period.
   private var isKnown: [Bool]
-  /// What a row at each place says of its day, and how far that is from home.
+  /// The mark that a row at each place gives its day, and the place's distance from home.
   private let markOfPlace: [DayMark]
   private let metresOfPlace: [Int64]
   /// By day of the period: the farthest place, and the farthest city of the gazetteer.
   private var farthest: [Int32]
-  /// By day of the period, place or city of the gazetteer, and currency.
+  /// By day of the period, then by place or city of the gazetteer, then by currency.
   private var flows: [Flow]
 
   init(_ context: ReportContext) {
@@ -46,9 +46,9 @@ struct PlaceHistory: Sendable {
     flows = Array(repeating: Flow(), count: dayCount * 2 * currencyCount)
   }
 
-  /// The days that a report on the context's period has to see.
+  /// The days whose rows a report on the context's period needs.
   ///
-  /// Whether a place is new, and when a trip began, only the whole past knows.
+  /// New places and the start of a trip depend on the whole past.
   static func span(_ context: ReportContext) -> Period {
     let period = context.clippedPeriod
     let first = min(context.covered?.start ?? period.start, period.start)
@@ -61,7 +61,7 @@ struct PlaceHistory: Sendable {
     return place.isCity ? .homeByCity : .home
   }
 
-  /// Takes rows in, and says whether any lies in the period: of the past nothing else is needed.
+  /// Adds rows; returns whether any is in the period, because only those need further work.
   mutating func add(_ rows: Span<LedgerRow>) -> Bool {
     let seen = Self.look(
       rows, span, from: period.start, markOfPlace, marking: &marks, knowing: &isKnown)
@@ -70,7 +70,7 @@ struct PlaceHistory: Sendable {
     return seen.inPeriod
   }
 
-  /// Marks days and places; most rows of a long past pass here and nowhere else.
+  /// Marks days and places; most rows of a long past need only this loop.
   private static func look(
     _ rows: Span<LedgerRow>, _ span: Period, from start: CalendarDate, _ markOfPlace: [DayMark],
     marking marks: inout [DayMark], knowing isKnown: inout [Bool]
@@ -119,10 +119,12 @@ struct PlaceHistory: Sendable {
     if (way, row.place) < (metres, before) { farthest[kind] = row.place }
   }
 
-  /// Whether a place was never seen before the period.
+  /// Whether a place was never visited before the period.
   func isNew(_ place: Int) -> Bool { !isKnown[place] }
 
-  /// What a day of the period was, if it was away; cities count where nothing better tells of it.
+  /// The farthest place and the flows of a day; nil unless the day was away from home.
+  ///
+  /// Gazetteer cities count only if no better location marks the day as away.
   func away(on day: CalendarDate) -> AwayDay? {
     let mark = marks[day - span.start]
     guard period.contains(day), mark.isAway else { return nil }

@@ -1,14 +1,14 @@
 import Ledger
 
-/// The rows of a period that are in no household total because they have no rate.
+/// The rows of a period that household totals exclude because they have no rate.
 struct RateGaps: Sendable {
-  /// Those of one currency.
+  /// The excluded rows of one currency.
   struct Gap: Hashable, Sendable {
     let currency: Currency
     let first: CalendarDate
     let last: CalendarDate
     let count: Int64
-    /// Their sum in their own currency.
+    /// The sum in the rows' own currency.
     let minorUnits: Int64
   }
 
@@ -28,7 +28,7 @@ struct RateGaps: Sendable {
     days = Array(repeating: Day(), count: currencies.count * period.dayCount)
   }
 
-  /// Adds a row, or takes it away again with a sign of −1; rows outside the period pass.
+  /// Adds a row, or removes it with a sign of −1; ignores rows outside the period.
   mutating func add(_ row: LedgerRow, _ currency: Int, sign: Int64) {
     guard period.contains(row.bookingDate) else { return }
     let day = currency * period.dayCount + (row.bookingDate - period.start)
@@ -36,7 +36,7 @@ struct RateGaps: Sendable {
     days[day].minorUnits &+= sign &* row.minorUnits
   }
 
-  /// A gap for each currency that has one.
+  /// The gap of each currency with excluded rows.
   var all: [Gap] {
     currencies.indices.compactMap { index in
       let own = days[index * period.dayCount..<(index + 1) * period.dayCount]
@@ -53,7 +53,7 @@ struct RateGaps: Sendable {
 }
 
 extension RateGaps.Gap {
-  /// The gap that amounts of one currency leave; nil of none.
+  /// Creates the gap for amounts of one currency; nil if there are none.
   init?(_ amounts: [DatedAmount]) {
     let days = amounts.map(\.day)
     guard let currency = amounts.first?.amount.currency, let first = days.min(),
@@ -64,7 +64,7 @@ extension RateGaps.Gap {
       minorUnits: Amount.sum(of: amounts.map(\.amount), in: currency).minorUnits)
   }
 
-  /// What is missing from the household total, and which rates to add.
+  /// The attention line that names the missing amounts and the rates to add.
   func attention(_ noun: String, _ style: NumberStyle) -> Attention {
     let days = first == last ? first.words : "\(first.words) to \(last.words)"
     let verb = count == 1 ? "is" : "are"
@@ -79,14 +79,15 @@ extension RateGaps.Gap {
   }
 }
 
-/// Lists of dated amounts in the home currency: what each currency adds to each list.
+/// The lists of dated amounts restated in the home currency, by currency and list.
 ///
-/// An amount counts at the rate of its day. The amounts of a month are rounded once, and the currencies get what
-/// that leaves over by largest remainder.
+/// An amount counts at the rate of its day. The amounts of a month are rounded once, and the
+/// remainder goes to the currencies by largest remainder.
 struct RestatedPayments {
-  /// By currency, then by list, in minor units of the home currency; a currency without any rate has none.
+  /// By currency, then by list, in minor units of the home currency; a currency without rates has
+  /// no entry.
   private(set) var units: [Currency: [Int64]] = [:]
-  /// The amounts that are left out because they have no rate, by currency.
+  /// The amounts excluded because they have no rate, by currency.
   private(set) var gaps: [RateGaps.Gap] = []
 
   init(_ lists: [[DatedAmount]], _ rates: ExchangeRates, _ home: Currency) {

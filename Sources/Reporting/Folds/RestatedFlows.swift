@@ -1,10 +1,11 @@
 import Ledger
 
-/// The fold under household totals: what flowed in other currencies than the home currency, restated in it.
+/// The fold for household totals, which restates other currencies in the home currency.
 ///
-/// It keeps millionths of a minor unit, so that a sum of many rows is rounded once (``RestatedParts``).
+/// It keeps millionths of a minor unit, so a sum of many rows is rounded only once
+/// (``RestatedParts``).
 struct RestatedFlows: Sendable {
-  /// Income and spending in millionths of a minor unit of the home currency, and how many rows they are of.
+  /// Income and spending in millionths of the home currency's minor unit, with the number of rows.
   struct Sum: Hashable, Sendable {
     var income: Int128 = 0
     var expense: Int128 = 0
@@ -17,7 +18,8 @@ struct RestatedFlows: Sendable {
     }
   }
 
-  /// Which part of the total a row of a currency is: a currency, a category or a place; -1 for none.
+  /// A function that assigns a row to a part of the total: a currency, category or place; -1 for
+  /// none.
   typealias Part = @Sendable (_ row: LedgerRow, _ currency: Int) -> Int
 
   let columns: MonthColumns
@@ -25,17 +27,19 @@ struct RestatedFlows: Sendable {
   private let conversion: RowConversion
   private let lines: CategoryLines
   private let part: Part
-  /// By column of months, then by part; the first is of rows in no part.
+  /// The sums by month column, then by part; the first part holds rows without a part.
   private(set) var sums: [Sum]
   private var missing: RateGaps
-  /// How many transactions of the period count as their banks converted them.
+  /// The number of transactions in the period that count at their bank's conversion.
   private(set) var convertedCount: Int64 = 0
 
+  /// Creates the fold; nil without columns, rates or a second currency.
+  ///
   /// - Parameters:
-  ///   - context: what the report knows beside the rows.
-  ///   - columns: the months whose rows it adds up; rows without a rate are listed for the period alone.
-  ///   - partCount: how many parts the total has.
-  ///   - part: which of them a row adds to.
+  ///   - context: the report's data other than rows.
+  ///   - columns: the months to sum; rows without a rate are listed only for the period.
+  ///   - partCount: the number of parts of the total.
+  ///   - part: the part that a row adds to.
   private init?(
     _ context: ReportContext, _ columns: MonthColumns, partCount: Int, part: @escaping Part
   ) {
@@ -62,10 +66,10 @@ struct RestatedFlows: Sendable {
     }
   }
 
-  /// Counts a row as its bank converted it.
+  /// Replaces the converted amount of a row with its bank's own conversion.
   ///
-  /// Such rows are few, and a row has no mark that tells them: so what ``add(_:)`` will do with it, as with
-  /// every row, is taken back beforehand.
+  /// Such rows are few and carry no mark. ``add(_:)`` converts them like every other row, so this
+  /// method subtracts that amount in advance.
   private mutating func putRight(_ converted: ConvertedRow, in period: Period) {
     let row = converted.row
     let currency = conversion.currency(of: row)
@@ -83,7 +87,7 @@ struct RestatedFlows: Sendable {
       return
     }
     let column = columns.index(of: row.bookingDate)
-    // Days of a month between the months before a period and its own first day are in no column.
+    // No column covers the days of the period's first month before the period starts.
     guard column >= 0 else { return }
     let slot = column * (partCount + 1) + part(row, currency) + 1
     sums[slot].count += sign
@@ -94,17 +98,17 @@ struct RestatedFlows: Sendable {
     }
   }
 
-  /// The rows of the period that are in no household total.
+  /// The rows of the period that no household total includes, by currency.
   var gaps: [RateGaps.Gap] { missing.all }
 }
 
 extension RestatedFlows {
-  /// The parts are the currencies.
+  /// The fold with currencies as parts.
   static func byCurrency(_ context: ReportContext, _ columns: MonthColumns) -> RestatedFlows? {
     RestatedFlows(context, columns, partCount: context.currencies.count) { _, currency in currency }
   }
 
-  /// The parts are the lines of categories, in the months of the period.
+  /// The fold with category lines as parts, for the months of the period.
   static func byCategory(_ context: ReportContext) -> RestatedFlows? {
     let lines = context.categoryLines
     return RestatedFlows(context, months(of: context), partCount: lines.count) { row, _ in
@@ -112,7 +116,7 @@ extension RestatedFlows {
     }
   }
 
-  /// The parts are the places, in the months of the period.
+  /// The fold with places as parts, for the months of the period.
   static func byPlace(_ context: ReportContext) -> RestatedFlows? {
     RestatedFlows(context, months(of: context), partCount: context.names.places.count) {
       row, _ in Int(row.place)
@@ -124,17 +128,17 @@ extension RestatedFlows {
   }
 }
 
-/// The conversion of rows in other currencies to the home currency: all household totals of rows use it.
+/// The conversion of rows to the home currency, shared by all household totals.
 ///
-/// A row counts at the rate of its day. The rates are looked up once for each day, not for each row.
+/// A row counts at the rate of its day. Rates are looked up once per day, not once per row.
 struct RowConversion: Sendable {
   let currencies: [Currency]
   let days: Period
   private let currencyOfAccount: [Int]
-  /// By currency, then by day; the home currency has none.
+  /// By currency, then by day; the home currency has no conversions.
   private let conversions: [CurrencyConversion?]
 
-  /// Nil where there are no rates, or no second currency.
+  /// Creates a conversion; nil if there are no rates or there is only one currency.
   init?(_ context: ReportContext, _ days: Period) {
     let currencies = context.currencies
     guard !context.rates.isEmpty, currencies.count > 1 else { return nil }
@@ -149,32 +153,33 @@ struct RowConversion: Sendable {
     }
   }
 
-  /// The currency of a row in ``currencies``, if it is one to convert: 0 for all other rows.
+  /// The index in ``currencies`` of a row's currency; 0 if the row needs no conversion.
   @inline(__always)
   func currency(of row: LedgerRow) -> Int {
     let currency = currencyOfAccount[Int(row.account)]
     return currency > 0 && !row.isTransfer && days.contains(row.bookingDate) ? currency : 0
   }
 
-  /// A row of such a currency in millionths of the home currency's minor unit; nil without a rate.
+  /// The amount in millionths of the home currency's minor unit; nil without a rate.
   func millionths(_ row: LedgerRow, _ currency: Int) -> Int128? {
     let day = row.bookingDate - days.start
     return conversions[(currency - 1) * days.dayCount + day]?.millionths(row.minorUnits)
   }
 }
 
-/// What household totals restate, in whole minor units of the home currency: by month and by part.
+/// The restated part of household totals, in whole minor units of the home currency, by month and
+/// part.
 ///
-/// Income and spending of a month are rounded once, and its parts get what that leaves over by largest
-/// remainder. A longer time is the sum of its months. So a month has the same total on every page,
-/// whichever parts the page shows.
+/// Income and spending of a month are rounded once, and the remainder goes to the parts by largest
+/// remainder. A longer period is the sum of its months. A month therefore has the same total on
+/// every page, whichever parts the page shows.
 struct RestatedParts {
   private let partCount: Int
-  /// By column of months.
+  /// By month column.
   private let months: [Flow]
-  /// By column of months, then by part.
+  /// By month column, then by part.
   private let parts: [Flow]
-  /// The columns of the period itself.
+  /// The columns of the period.
   private let inPeriod: Range<Int>
 
   init(_ restated: RestatedFlows) {
@@ -188,7 +193,7 @@ struct RestatedParts {
     parts = columns.flatMap { Self.rounded($0.dropFirst()) }
   }
 
-  /// Sums as flows that add up to their rounded sum.
+  /// The sums rounded to flows that add up to the rounded total.
   private static func rounded(_ sums: some Collection<RestatedFlows.Sum>) -> [Flow] {
     let income = Rounding.wholeUnits(sums.map(\.income))
     let expense = Rounding.wholeUnits(sums.map(\.expense))
@@ -197,14 +202,14 @@ struct RestatedParts {
     }
   }
 
-  /// What a part adds to some columns; rows without a rate add nothing.
+  /// The flow of a part over some columns; rows without a rate add nothing.
   func flow(_ part: Int, columns: Range<Int>) -> Flow {
     columns.reduce(Flow()) { $0 + parts[$1 * partCount + part] }
   }
 
-  /// What a part adds to the period.
+  /// The flow of a part over the period.
   func flow(_ part: Int) -> Flow { flow(part, columns: inPeriod) }
 
-  /// What the period adds up to, rows in no part included.
+  /// The flow of the whole period, including rows without a part.
   var whole: Flow { months[inPeriod].reduce(Flow(), +) }
 }

@@ -1,8 +1,8 @@
 import Ledger
 
-/// What people wrote down in the web tracker, MONO and MyFiance.
+/// Manual transactions from the web tracker, MONO and MyFiance.
 extension RegisterBook {
-  /// Income, spending and transfers, each payment once, in the order of their days.
+  /// The income, spending and transfers in day order, each payment once.
   var flows: [TrackedFlow] {
     self[.manualTransaction].compactMap { entry in
       guard !repeated.contains(entry.key), let kind = entry.text("type").flatMap(FlowKind.init),
@@ -28,8 +28,9 @@ extension RegisterBook {
 
 /// Icons and colours of categories (legacy-systems.md, "The five source systems").
 extension RegisterBook {
-  /// The marks of the categories of one kind by their names: those of the register, else those that
-  /// transactions carry.
+  /// The marks of the categories of one kind, by name.
+  ///
+  /// The register's marks win over those of transactions.
   func marks(of kind: FlowKind) -> [String: CategoryMark] {
     var marks: [String: CategoryMark] = [:]
     for entry in self[.manualTransaction] where entry.text("type") == kind.rawValue {
@@ -48,29 +49,29 @@ extension RegisterBook {
 }
 
 extension RegisterEntry {
-  /// The icon or colour in a field; nil also where the old tracker left it empty.
+  /// The icon or colour in a field; nil if it is missing or blank.
   func mark(_ field: String) -> String? {
     text(field).flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }
 }
 
 extension Cell {
-  /// The name of a category, with its mark where it has one.
+  /// A cell with the name of a category and its mark, if any.
   static func named(_ name: String, _ mark: CategoryMark?) -> Cell {
     mark.map { .marked(name, $0) } ?? .text(name)
   }
 }
 
-/// Names for records that have a point and no name of a place: those of the nearest known place.
+/// The names of the nearest known places, for records with a location but no place name.
 struct NearbyNames {
   private let places: [(name: String, coordinate: Coordinate)]
 
-  /// How far a place reaches, in metres, as the table of places has it where a row does not say.
+  /// The radius of a place in metres, equal to the default of the places table.
   private static let reach = 100.0
-  /// More than ``reach`` from south to north.
+  /// An angle of latitude longer than ``reach``.
   private static let degrees = 0.001
 
-  /// A point of a record is no place that others could be called after, nor is a city.
+  /// Creates the names from known places, without cities and places derived from records.
   init(_ places: [Place]) {
     self.places = places.compactMap { place in
       guard !place.isPoint, !place.isCity else { return nil }
@@ -78,7 +79,7 @@ struct NearbyNames {
     }
   }
 
-  /// The record, with the name of the nearest place where it has none of its own.
+  /// The record with the name of the nearest place, unless it has a name of its own.
   func named(_ flow: TrackedFlow) -> TrackedFlow {
     guard !places.isEmpty, let point = flow.coordinate,
       flow.location.allSatisfy(\.isWhitespace)

@@ -1,8 +1,8 @@
 import Ledger
 
-/// The grocery planner's entries as the figures of `Groceries/` take them.
+/// The grocery planner's records as input for the figures of `Groceries/`.
 extension RegisterBook {
-  /// Products by the keys of their entries: the name, with the brand where there is one.
+  /// The products by record key; a name includes the brand if there is one.
   var products: [String: (name: String, category: String, unit: String)] {
     byKey(.groceryItem).mapValues { entry in
       let name = [entry.text("name"), entry.text("brand")].compactMap(\.self).filter { !$0.isEmpty }
@@ -12,7 +12,7 @@ extension RegisterBook {
     }
   }
 
-  /// What was bought, in the order of the days.
+  /// The grocery purchases in day order.
   var purchases: [GroceryPurchase] {
     let products = products
     return self[.purchase].compactMap { entry in
@@ -26,16 +26,16 @@ extension RegisterBook {
     .sorted { ($0.day, $0.product, $0.store) < ($1.day, $1.product, $1.store) }
   }
 
-  /// What was bought by the lines of receipts, in the order of the days.
+  /// The purchases from receipt lines in day order.
   ///
-  /// A receipt of a store and day of which the planner has purchases is the same basket, so it is left
-  /// out.
+  /// A receipt is left out if the planner has purchases of the same store and day, because it is
+  /// the same basket.
   func receiptPurchases(beside purchases: [GroceryPurchase]) -> [GroceryPurchase] {
     let known = Set(purchases.map(Basket.init))
     return boughtLines.map(GroceryPurchase.init).filter { !known.contains(Basket($0)) }
   }
 
-  /// The prices that were noted down.
+  /// The recorded prices.
   var pricePoints: [PriceTrend.Point] {
     let products = products
     return self[.pricePoint].compactMap { entry in
@@ -47,8 +47,9 @@ extension RegisterBook {
     }
   }
 
-  /// What was in the pantry by a day, each with its key and the place it is kept at: what was bought later is not
-  /// there yet, what was used up or thrown away later still is.
+  /// The pantry on a day, each item with its record key and storage place.
+  ///
+  /// Items bought later are not included. Items used up or discarded later still are.
   func pantry(asOf day: CalendarDate) -> [(key: String, stock: PantryStock, place: String)] {
     let products = products
     let purchases = byKey(.purchase)
@@ -63,7 +64,7 @@ extension RegisterBook {
     }
   }
 
-  /// What an entry keeps, as it was on a day.
+  /// The stock of a pantry record on a day.
   private static func stock(
     _ entry: RegisterEntry, of product: String, asOf day: CalendarDate
   ) -> PantryStock? {
@@ -71,17 +72,17 @@ extension RegisterBook {
       var remaining = entry.number("remainingQuantity")
     else { return nil }
     let isConsumed = entry.flag("isConsumed") == true && entry.happened("consumedAt", by: day)
-    // The old planner could forget the day: it was wasted by the day it expired at the latest.
+    // The old planner could omit the day; such items were wasted by their expiry day at the latest.
     let wasted = entry.flag("isWasted") == true ? entry.day("wastedAt") ?? expires : nil
     let isWasted = wasted.map { $0 <= day } ?? false
-    // Nobody knows what was left before it was all gone, but that it was not gone.
+    // The remaining quantity before the last use is unknown, but it was not zero.
     if remaining.coefficient == 0, !isConsumed, !isWasted { remaining = quantity }
     return PantryStock(
       product: product, expires: expires, quantity: quantity, remaining: remaining,
       isConsumed: isConsumed, wasted: isWasted ? wasted : nil)
   }
 
-  /// What so much of a purchase cost; all of it where the quantities are the same.
+  /// The cost of a quantity of a purchase; the total cost if it is the whole purchase.
   private static func cost(of quantity: ExactDecimal, _ purchase: RegisterEntry) -> Amount? {
     guard let total = purchase.amount("totalCost"), let bought = purchase.number("quantity") else {
       return nil
@@ -89,7 +90,7 @@ extension RegisterBook {
     return total.share(quantity, of: bought)
   }
 
-  /// The shopping lists that were open on a day, the newest first.
+  /// The shopping lists open on a day, newest first.
   func openLists(asOf day: CalendarDate) -> [(entry: RegisterEntry, cost: ShoppingListCost)] {
     let lines = Dictionary(grouping: self[.shoppingListEntry]) { $0.text("shoppingList") ?? "" }
     let open = self[.shoppingList].filter { list in
@@ -106,8 +107,9 @@ extension RegisterBook {
     }
   }
 
-  /// A line as one piece at what all of it costs: a price may have more digits than money has, and
-  /// only the product is rounded.
+  /// A line as one piece at its total cost.
+  ///
+  /// A price may have more digits than the currency, so only the product is rounded.
   private static func line(
     _ entry: RegisterEntry, asOf day: CalendarDate
   ) -> ShoppingListCost.Line? {
@@ -120,7 +122,7 @@ extension RegisterBook {
   }
 }
 
-/// What was bought in one store on one day.
+/// The purchases in one store on one day.
 private struct Basket: Hashable {
   let store: String
   let day: CalendarDate
@@ -143,13 +145,13 @@ extension GroceryPurchase {
 }
 
 extension RegisterEntry {
-  /// Whether something was so by a day; what has no day of its own always was.
+  /// Whether the event of a field had happened by a day; an event without a day always had.
   fileprivate func happened(_ field: String, by day: CalendarDate) -> Bool {
     self.day(field).map { $0 <= day } ?? true
   }
 }
 
 extension CalendarDate {
-  /// Before every day of a ledger.
+  /// The start of the calendar, which is before every day of a ledger.
   fileprivate static let distantPast = Period.everything.start
 }

@@ -1,29 +1,29 @@
 import Ledger
 
-/// What there is to be reminded of.
+/// The reminders from all registers.
 extension RegisterBook {
-  /// A reminder, where it comes from, and what it is about in money.
+  /// A reminder with its source and amount.
   struct Reminder {
     let event: ReportEvent
     let source: String
     let amount: Amount?
-    /// The days after the event's own on which it comes again, as far as a calendar looks.
+    /// The days after the event's own on which it recurs, within the calendar's range.
     var later: [CalendarDate] = []
-    /// How often a payment comes again that is no event of a rhythm of its own.
+    /// The frequency of a payment that has no rhythm as an event.
     var again = ""
-    /// Whether nobody wrote it down: it is expected since it came again and again.
+    /// Whether the reminder was predicted from recurring payments instead of entered by hand.
     var isExpected = false
 
-    /// How often it comes again, in words; empty of what comes once.
+    /// The frequency in words; empty for a single event.
     var rhythm: String {
       event.rhythm == .never ? again : event.rhythm.rawValue
     }
   }
 
-  /// The reminders of a day and after it, the next one first.
+  /// The reminders on or after a day, the next one first.
   ///
-  /// A reminder that repeats counts with its next day; a loan with its next due that is
-  /// not paid. A payment that comes again and again is left out where it is such a due.
+  /// A repeating reminder counts on its next day, and a loan on its next unpaid due day. A
+  /// recurring payment is left out if it is the same as a loan instalment.
   func reminders(
     in days: Period, _ loans: LoanBalances, _ expected: ExpectedPayments
   ) -> [Reminder] {
@@ -55,7 +55,7 @@ extension RegisterBook {
     }
   }
 
-  /// MONO's notices, but those that are a reminder of their own already.
+  /// MONO's transaction notices, without those that already have a reminder of their own.
   private func transactionReminders(_ asOf: CalendarDate) -> [Reminder] {
     let known = Set(self[.reminder].compactMap { $0.text("transactionKey") })
     return self[.manualTransaction].compactMap { entry in
@@ -80,7 +80,7 @@ extension RegisterBook {
     }
   }
 
-  /// The first day of a rhythm on `asOf` or after it; nil where it is over.
+  /// The first day of a rhythm on or after `asOf`; nil if the rhythm has ended.
   private static func next(
     _ day: CalendarDate, _ rhythm: ReportEvent.Rhythm, from asOf: CalendarDate
   ) -> CalendarDate? {
@@ -90,8 +90,9 @@ extension RegisterBook {
     return [passed, passed + 1].map { day.adding(months: $0 * step) }.first { $0 >= asOf }
   }
 
-  /// The days of a rhythm after `next` and up to `end`; of what comes every day none, for it would
-  /// hide all else.
+  /// The days of a rhythm after `next` and up to `end`.
+  ///
+  /// A daily rhythm has none, because it would hide all other reminders.
   private static func later(
     _ first: CalendarDate, _ rhythm: ReportEvent.Rhythm, after next: CalendarDate,
     to end: CalendarDate
@@ -103,16 +104,16 @@ extension RegisterBook {
   }
 }
 
-/// The days on which an asset gives money back, or on which something in the pantry expires.
+/// The reminders of maturing assets, coupons and expiring pantry items.
 extension RegisterBook {
-  /// Whether an asset or the pantry has something to be reminded of on a day or after it.
+  /// Whether an asset or the pantry has a reminder on or after a day.
   func hasDates(after day: CalendarDate) -> Bool {
     !pantryReminders(day).isEmpty || !assetReminders(Period(start: day, end: day)).isEmpty
   }
 
-  /// When active assets mature, and the next coupon of each bond.
+  /// The maturity days of active assets and the next coupon of each bond.
   ///
-  /// As with loans, what comes again counts with its next day.
+  /// A coupon that repeats counts on its next day, as loan instalments do.
   func assetReminders(_ days: Period?) -> [Reminder] {
     guard let days else { return [] }
     return assets(days.start).filter(\.isActive).flatMap { asset in
@@ -120,7 +121,7 @@ extension RegisterBook {
     }
   }
 
-  /// What is left in the pantry and expires within the days that the report on it looks ahead.
+  /// The pantry items that expire within the range of the pantry report.
   func pantryReminders(_ asOf: CalendarDate) -> [Reminder] {
     let pantry = pantry(asOf: asOf)
     let ahead = Set(ExpiryList(pantry.map(\.stock), asOf: asOf).withinQuarter)

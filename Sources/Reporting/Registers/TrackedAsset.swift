@@ -2,11 +2,11 @@ import Ledger
 
 /// An asset of the register with its transactions.
 struct TrackedAsset {
-  /// WealthWise's kinds of assets.
+  /// The kinds of assets in WealthWise.
   enum Kind: String, CaseIterable {
     case commodity, realEstate, bond, chitFund, fixedDeposit, cashHolding
 
-    /// The kind for a person.
+    /// The kind as shown to the user.
     var title: String {
       switch self {
       case .commodity: "Commodity"
@@ -18,7 +18,7 @@ struct TrackedAsset {
       }
     }
 
-    /// How deposits and interest of such an asset are read.
+    /// The meaning of deposits and interest for an asset of this kind.
     var nature: AssetReturn.Nature {
       switch self {
       case .commodity, .bond, .chitFund: .holding
@@ -32,16 +32,16 @@ struct TrackedAsset {
   let name: String
   let kind: Kind
   let currency: Currency
-  /// What it was worth on the as-of day: the last value known by then, the purchase among them; nil
-  /// where the ledger knows only later ones.
+  /// The last value known by the as-of day, including the purchase; nil if only later values are
+  /// known.
   let value: Amount?
-  /// The day since which that value is known; nil where nobody knows.
+  /// The day of that value; nil if unknown.
   let valued: CalendarDate?
-  /// The day of its last value, where that came after the as-of day.
+  /// The day of the last value if it is after the as-of day; otherwise nil.
   let revalued: CalendarDate?
-  /// What the register has of it, and the rows of statements that are linked to it.
+  /// The payments in the register and the linked rows of statements.
   let payments: [AssetPayment]
-  /// How many of the linked rows are payments that the register has too.
+  /// The number of linked rows that the register contains as payments too.
   let rowsInRegister: Int
 
   init?(
@@ -72,14 +72,17 @@ struct TrackedAsset {
     rowsInRegister = linked.count - new.count
   }
 
-  /// What it was worth when it was bought; of a recurring deposit the purchase price is one instalment.
+  /// The value at purchase; nil for a recurring deposit, where the purchase price is one
+  /// instalment.
   static func purchase(_ entry: RegisterEntry) -> DatedAmount? {
     entry.text("depositType") == "recurringDeposit"
       ? nil : entry.dated("purchaseDate", "purchasePrice")
   }
 
-  /// Linked rows that are no payment which the register has too: one of the same kind and amount, at
-  /// most as many days away as a payment may lie from its due day.
+  /// The linked rows without a matching payment in the register.
+  ///
+  /// A match has the same kind and amount, and at most ``InstalmentMatching/window`` days lie
+  /// between the two.
   private static func rest(
     of linked: [AssetPayment], without own: [AssetPayment]
   ) -> [AssetPayment] {
@@ -94,7 +97,7 @@ struct TrackedAsset {
     }
   }
 
-  /// A row that is linked to a property: money in is rent, money out is a cost.
+  /// The payment of a row linked to a property: incoming money is rent, outgoing money is a cost.
   private static func payment(_ row: LinkedRow) -> AssetPayment {
     row.amount.isNegative
       ? AssetPayment(.fee, row.day, -row.amount) : AssetPayment(.deposit, row.day, row.amount)
@@ -112,10 +115,10 @@ struct TrackedAsset {
   var purchasePrice: Amount? { entry.amount("purchasePrice") }
   var maturity: CalendarDate? { entry.day("maturityDate") }
 
-  /// For how many days a value is taken for that of the day.
+  /// The age in days up to which a value counts as current.
   static let freshDays = 7
 
-  /// Whether its value is known to be older than that.
+  /// Whether the asset is active and its value is older than ``freshDays``.
   func isStale(_ asOf: CalendarDate) -> Bool {
     isActive && (valued.map { asOf - $0 > Self.freshDays } ?? false)
   }
@@ -128,17 +131,19 @@ struct TrackedAsset {
     payments.filter { $0.kind == .deposit || $0.kind == .buy }
   }
 
-  /// What is paid into a recurring deposit each month: its purchase price, else what its transactions
-  /// say, being the same in each; nil where nobody knows.
+  /// The monthly payment into a recurring deposit; nil if unknown.
+  ///
+  /// It is the purchase price, otherwise the amount of the transactions if all of them are equal.
   private var instalment: Amount? {
     guard purchasePrice == nil else { return purchasePrice }
     let amounts = Set(purchases.map(\.amount))
     return amounts.count == 1 ? amounts.first : nil
   }
 
-  /// The instalments of a recurring deposit until `asOf`, one at the start of each month; nil of
-  /// anything else, where its transactions say what was paid in, and where nobody knows how much or
-  /// since when.
+  /// The instalments of a recurring deposit until `asOf`, one at the start of each month.
+  ///
+  /// Nil for any other asset, if transactions show the payments, or if the amount or the start is
+  /// unknown.
   private func instalments(_ asOf: CalendarDate) -> [AssetPayment]? {
     let months = entry.count("tenure").map { Int(clamping: $0) }
     guard isRecurring, purchases.isEmpty, let price = purchasePrice,
@@ -151,16 +156,17 @@ struct TrackedAsset {
       .map { AssetPayment(.deposit, $0, price) }
   }
 
-  /// What was paid for it: the purchase price, of a recurring deposit all instalments so far; nil where
-  /// nobody knows.
+  /// The amount paid for the asset; nil if unknown.
+  ///
+  /// It is the purchase price, or for a recurring deposit the sum of all instalments so far.
   func paid(_ asOf: CalendarDate) -> Amount? {
     guard isRecurring else { return purchasePrice }
     guard let paid = instalments(asOf) ?? (purchases.isEmpty ? nil : purchases) else { return nil }
     return Amount.sum(of: paid.filter { $0.day <= asOf }.map(\.amount), in: currency)
   }
 
-  /// What had been paid for it in all, from each day of a payment on; empty where nobody knows how much
-  /// or since when.
+  /// The cumulative amount paid, from each payment day on; empty if the amount or the start is
+  /// unknown.
   func payments(until asOf: CalendarDate) -> [DatedAmount] {
     guard isRecurring else {
       let day = entry.day("purchaseDate")
@@ -170,16 +176,17 @@ struct TrackedAsset {
     return days.sorted().compactMap { day in paid(day).map { DatedAmount(day, $0) } }
   }
 
-  /// Current value − what was paid; of a closed asset what it was sold for − what was paid.
+  /// The current value minus the amount paid; for a closed asset, the sale proceeds minus the
+  /// amount paid.
   ///
-  /// A closed asset whose sale nobody booked is not lost: it has no gain, for nobody knows one.
+  /// A closed asset without a recorded sale is not a loss. Its gain is unknown.
   func gain(_ asOf: CalendarDate) -> Gain? {
     (isActive ? value : proceeds(asOf)).flatMap {
       Gain(currentValue: $0, purchasePrice: paid(asOf))
     }
   }
 
-  /// What came back when it was sold; nil where no sale and no withdrawal is booked.
+  /// The proceeds of the sale; nil if no sale or withdrawal is recorded.
   private func proceeds(_ asOf: CalendarDate) -> Amount? {
     let sales = payments.filter {
       ($0.kind == .sell || $0.kind == .withdrawal) && $0.day <= asOf
@@ -188,9 +195,9 @@ struct TrackedAsset {
     return sales.isEmpty ? nil : Amount.sum(of: sales.map(\.amount), in: currency)
   }
 
-  /// What it brought a year until `asOf`; what is sold is worth nothing any more.
+  /// The yearly return until `asOf`; a sold asset ends with a value of zero.
   ///
-  /// Nil where nobody knows what it was worth then, or what it was sold for.
+  /// Nil if the value on that day or the proceeds are unknown.
   func yearlyReturn(_ asOf: CalendarDate) -> AssetReturn? {
     let end = proceeds(asOf).map { _ in Amount.zero(currency) }
     guard let worth = isActive ? value : end else { return nil }
@@ -200,9 +207,10 @@ struct TrackedAsset {
       purchase: entry.dated("purchaseDate", "purchasePrice"), currentValue: worth, asOf: asOf)
   }
 
-  /// A deposit; its interest is left open where nobody says how often it becomes capital.
+  /// The figures of a deposit; an unknown compounding frequency counts as ``Compounding/maturity``.
   ///
-  /// There is none of a recurring one whose instalment nobody knows: its value is not one of them.
+  /// Nil for a recurring deposit with an unknown instalment, because its value is not one
+  /// instalment.
   var deposit: DepositFigures? {
     guard kind == .fixedDeposit, let rate = entry.number("interestRate"),
       let months = entry.count("tenure"), let maturity,
@@ -215,10 +223,10 @@ struct TrackedAsset {
       statedMaturityAmount: entry.amount("maturityAmount"))
   }
 
-  /// How often interest is paid or becomes capital; nil where nobody says.
+  /// The frequency of interest payments or compounding; nil if unknown.
   var compounding: Compounding? { entry.text("interestFrequency").flatMap(Compounding.init) }
 
-  /// A bond with a face value; one without a coupon pays only at its end.
+  /// The figures of a bond with a face value; a bond without a coupon pays only at maturity.
   var bond: BondFigures? {
     guard kind == .bond, let value, let face = entry.amount("faceValue") else { return nil }
     return BondFigures(
@@ -243,7 +251,8 @@ struct TrackedAsset {
     return CashFigures(balance: value, minimum: entry.amount("minimumBalance"))
   }
 
-  /// A property, worth nothing where its value is not known: its rents are the deposits on it, its costs the fees.
+  /// The figures of a property: deposits are rents, fees are costs, and an unknown value counts as
+  /// zero.
   var property: RealEstateFigures? {
     guard kind == .realEstate else { return nil }
     func payments(_ kind: AssetPayment.Kind) -> [DatedAmount] {
@@ -255,7 +264,7 @@ struct TrackedAsset {
       mortgage: entry.amount("mortgageAmount"), rents: payments(.deposit), costs: payments(.fee))
   }
 
-  /// When it gives its money back, and how much; nil of an asset without such a day.
+  /// The day and amount of maturity; nil for an asset without a maturity.
   var rung: MaturityLadder.MaturityStep? {
     guard let maturity, kind == .fixedDeposit || kind == .bond else { return nil }
     let amount =
@@ -266,20 +275,20 @@ struct TrackedAsset {
     }
   }
 
-  /// The stated or computed maturity amount, the latter where its frequency is known.
+  /// The stated maturity amount, or the computed one if the compounding frequency is known.
   private var depositAmount: Amount? {
     compounding == nil ? deposit?.statedMaturityAmount : deposit?.maturityAmount
   }
 }
 
 extension RegisterBook {
-  /// The assets that were there on `asOf`, by name, each at the value that is known of that day.
+  /// The assets that existed on `asOf`, by name, each with its value known on that day.
   func assets(_ asOf: CalendarDate) -> [TrackedAsset] {
     let transactions = Dictionary(grouping: self[.assetTransaction]) { $0.text("asset") ?? "" }
     let properties = linkedRows.filter { $0.link.kind == .property }
     return self[.asset].compactMap { entry in
       guard entry.day("purchaseDate").map({ $0 <= asOf }) != false else { return nil }
-      // A link is about a property; another asset may have the same name.
+      // Links are only for properties, and another asset may have the same name.
       let rows = entry.text("assetType") == TrackedAsset.Kind.realEstate.rawValue ? properties : []
       return TrackedAsset(
         entry, transactions[entry.key] ?? [], rows.filter { $0.link.leads(to: entry) },

@@ -1,10 +1,10 @@
 package import Ledger
 
-/// A loan of the register: its instalments, and its schedule where principal and rate are known.
+/// A loan of the register: its instalments, and its schedule if principal and rate are known.
 struct TrackedLoan {
   let key: String
   let plan: InstalmentPlan
-  /// The account it is paid from, as it was entered.
+  /// The account that pays the loan, as entered.
   let account: String?
   let schedule: LoanSchedule?
 
@@ -23,9 +23,10 @@ struct TrackedLoan {
     self.plan = plan
   }
 
-  /// A loan without a rate or a principal has none: nobody knows what of an instalment is interest.
+  /// The schedule of a loan; nil without a rate or a principal, because the interest share is
+  /// unknown.
   ///
-  /// A loan that has no last month goes on until nothing is owed, and has the months that this takes.
+  /// A loan without a last month runs until its balance is zero.
   private static func schedule(_ entry: RegisterEntry, _ plan: InstalmentPlan) -> LoanSchedule? {
     guard let principal = entry.amount("principal"), let rate = entry.number("rate") else {
       return nil
@@ -39,7 +40,7 @@ struct TrackedLoan {
     return LoanSchedule(terms)
   }
 
-  /// Whether a link of a transaction leads to it.
+  /// Whether a transaction's link refers to this loan.
   func isNamed(by link: TransactionLink) -> Bool {
     link.kind == .loan
       && (link.target == key || link.target.lowercased() == plan.name.lowercased())
@@ -47,7 +48,7 @@ struct TrackedLoan {
 }
 
 extension RegisterBook {
-  /// The day on which a loan with a principal and a rate is repaid; nil of any other.
+  /// The day on which a loan with a principal and a rate is repaid; nil for any other loan.
   package func repaidOn(_ key: String) -> CalendarDate? {
     loans.first { $0.key == key }?.schedule?.lastDue
   }

@@ -1,25 +1,25 @@
 import Ledger
 
-/// A security that an account holds or held by a day, as statements say.
+/// A security that an account holds or held by a day, according to statements.
 struct TrackedSecurity {
   let history: SecurityHistory
   let figures: SecurityFigures
-  /// The recorded asset that is this security: it counts, and what statements say does not count again.
+  /// The recorded asset for this security, which counts instead of the statement's value.
   let asset: TrackedAsset?
 
   var account: Account { history.account }
   var currency: Currency { history.account.currency }
   var name: String { history.security.name.isEmpty ? history.security.key : history.security.name }
-  /// Whether it is in totals.
+  /// Whether the security counts in totals.
   var counts: Bool { figures.isHeld && asset == nil }
 }
 
 extension RegisterBook {
-  /// The securities that statements tell of by a day, by account and name, beside the assets of that
+  /// The securities from statements by a day, by account and name, matched with the assets of that
   /// day.
   ///
-  /// A security is recorded as an asset too where an active asset of its currency with a value has the
-  /// security's name, ticker or number as its name, symbol or ISIN; upper and lower case are the same.
+  /// A security matches an active asset with a value in the same currency. The asset's name, symbol
+  /// or ISIN must equal the security's name, ticker or number, ignoring case.
   func securities(_ asOf: CalendarDate, beside assets: [TrackedAsset]) -> [TrackedSecurity] {
     let known = securities.filter { $0.firstDay.map { $0 <= asOf } ?? false }
     let alike = Dictionary(grouping: known) {
@@ -29,7 +29,7 @@ extension RegisterBook {
     return known.map { history in
       let currency = history.account.currency
       let others = alike[Alike(key: history.security.key, currency: currency)] ?? []
-      // Its own account comes last, so that of one day the account's own statement counts.
+      // The account's own statement comes last, so it wins on a day with several quotes.
       let quote = SecurityQuote(others.filter { $0 != history } + [history], on: asOf)
       return TrackedSecurity(
         history: history, figures: SecurityFigures(history, quote, asOf: asOf),
@@ -42,13 +42,13 @@ extension RegisterBook {
     }
   }
 
-  /// A security, or a name of one, in a currency.
+  /// A security's key or one of its names, in a currency.
   private struct Alike: Hashable {
     let key: String
     let currency: Currency
   }
 
-  /// Active assets with a value by all that they may be called.
+  /// The active assets with a value, by each of their possible names.
   private static func recorded(_ assets: [TrackedAsset]) -> [Alike: TrackedAsset] {
     var recorded: [Alike: TrackedAsset] = [:]
     for asset in assets where asset.isActive && asset.value != nil {
@@ -63,8 +63,9 @@ extension RegisterBook {
 }
 
 extension Security {
-  /// What an asset that is this security may be called, in lower case: its number with and without its
-  /// scheme, its ticker, its name.
+  /// The possible names of an asset for this security, in lower case.
+  ///
+  /// They are its number with and without its scheme, its ticker and its name.
   fileprivate var names: [String] {
     let number = key.split(separator: ":", maxSplits: 1).last.map(String.init) ?? key
     return [key, number, ticker, name].filter { !$0.isEmpty }.map { $0.lowercased() }
