@@ -18,7 +18,7 @@ package struct TransferCandidates {
 
   /// The largest number of rows with one amount in an account on one day.
   ///
-  /// More rows than this cannot be told apart, so all of them are skipped.
+  /// Further rows are skipped, because nothing distinguishes them.
   private static let mostOfOneSize = 64
 
   package private(set) var pairs: [TransferPair] = []
