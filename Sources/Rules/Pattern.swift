@@ -90,7 +90,7 @@ final class Pattern: Sendable {
   /// The maximum number of groups to capture: the whole match and nine more.
   static let mostGroups = Int(SALDO_PATTERN_MOST_GROUPS)
 
-  /// A set of literals; every match contains at least one. Empty if there is no such set.
+  /// Literals, one or more of them in every match; empty if there are none.
   var literals: [String] {
     let engine = engine
     return (0..<saldo_pattern_literal_count(engine.pointer)).map { index in

@@ -71,8 +71,9 @@ struct LiteralStates {
   /// The current position of a walk.
   struct Stand {
     var entry: Entry
-    /// ``goesOn``. For a state nearer to the start than a link: the number of the latest bytes that may
-    /// still begin a literal.
+    /// ``goesOn``, or the number of the latest bytes that may still begin a literal.
+    ///
+    /// The number is for states nearer to the start than a link.
     var depth: Int
   }
 
