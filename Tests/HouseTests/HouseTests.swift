@@ -190,6 +190,23 @@ import Testing
     }
   }
 
+  @Test func `the table of CSV files names the columns that they have`() {
+    var compared = 0
+    let files = ["samples/reports", "samples/registers"].flatMap(Checkout.paths)
+    for row in Checkout.text("Sources/Rendering/README.md").split(separator: "\n") {
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard cells.count == 2, cells[0].hasPrefix("`"), cells[0].hasSuffix(".csv`") else { continue }
+      let name = cells[0].dropFirst().dropLast()
+      let columns = cells[1].components(separatedBy: " (")[0]
+      for file in files where file.hasSuffix("/\(name)") {
+        let head = Checkout.text(file).prefix { !$0.isNewline }
+        #expect(head.replacing(",", with: ", ") == columns, "\(file)")
+        compared += 1
+      }
+    }
+    #expect(compared > 40)
+  }
+
   @Test func `every layout that ships has a sample, and every sample a layout`() {
     let profiles = Checkout.names(in: "templates/profiles").filter { $0.hasSuffix(".yaml") }
       .map(Checkout.stem)
