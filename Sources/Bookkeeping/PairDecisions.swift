@@ -37,7 +37,7 @@ package struct DecideDuplicates {
   }
 }
 
-/// Lists transfers between own accounts, and stores your decisions about them.
+/// The transfers between own accounts, and your decisions about them.
 package struct OwnTransfers {
   private let workspace: Workspace
 

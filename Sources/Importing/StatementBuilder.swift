@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// Collects the entries of one file, passes them to a sink in batches, and collects errors.
+/// A builder that passes the entries of one file to a sink in batches, and collects errors.
 ///
 /// A reader keeps it as a stored value, which avoids exclusivity checks and reference counting.
 struct StatementBuilder: ~Copyable {

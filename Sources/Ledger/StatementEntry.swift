@@ -18,7 +18,7 @@ package struct StatementEntry: Sendable {
   ///
   /// It contains the whole text if the format does not separate payee and memo.
   package var payee = TextSpan.empty
-  /// The purpose, verbatim.
+  /// The memo (payment details), verbatim.
   package var memo = TextSpan.empty
   /// The reference, such as a cheque number or an end-to-end id.
   package var reference = TextSpan.empty

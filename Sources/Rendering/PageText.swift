@@ -15,7 +15,7 @@ struct PageText {
     for cell in cells { fit(cell) }
   }
 
-  /// Adds the decimals that a cell needs to the common format.
+  /// Extends the common format with the decimals that a cell needs.
   mutating func fit(_ cell: Cell) {
     switch cell {
     case .amount(let amount) where !amount.isWhole: isWhole = false

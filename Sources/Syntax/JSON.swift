@@ -11,7 +11,7 @@ package enum JSON: Sendable {
   /// Creates the value, or null for nil.
   package init(_ value: (some JSONWritable)?) { self = value?.json ?? .null }
 
-  /// Creates a value from one that was read; numbers keep their notation.
+  /// Creates a value from a parsed one; numbers keep their notation.
   package init(_ value: JSONValue) {
     switch value.content {
     case .object(let members): self = .object(members.map { ($0.key, JSON($0.value)) })

@@ -20,7 +20,7 @@ struct LiteralStarts {
 
   /// The bytes shared by all literals with the same first four bytes, and the state after them.
   struct Jump: BitwiseCopyable {
-    /// The bytes, the first one lowest.
+    /// The bytes in little-endian order: the first byte is the least significant.
     var bytes: UInt64
     var entry: LiteralStates.Entry
     /// The number of bytes, from ``LiteralStarts/width`` to ``LiteralStarts/widest``; 0 if free.

@@ -186,7 +186,7 @@ struct LiteralTrie {
 
   // MARK: - Failures
 
-  /// A tail whose states have their failures up to one.
+  /// A tail with failure links computed for the states before `state`.
   private struct OpenTail: BitwiseCopyable {
     var parent: Int32
     var state: Int32

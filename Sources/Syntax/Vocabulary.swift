@@ -54,7 +54,10 @@ package struct Vocabulary: Sendable {
     var number = Vocabulary.unknown
   }
 
-  /// A name as two words: up to 16 bytes unchanged, longer names with their tail mixed in.
+  /// A name packed into two 64-bit integers.
+  ///
+  /// Names of up to 16 bytes fit unchanged. The bytes after the sixteenth are hashed into the
+  /// second integer.
   struct Key: Hashable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0

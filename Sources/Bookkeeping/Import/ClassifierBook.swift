@@ -8,7 +8,7 @@ import Syntax
 struct ClassifierBook: Sendable {
   let rules: RuleBook
   let places: PlacesTable
-  /// The cities, numbered after the places of the table.
+  /// The cities; their numbers continue from the last place in the table.
   let gazetteer: Gazetteer
   /// The names that classifications refer to.
   let names: ClassificationNames

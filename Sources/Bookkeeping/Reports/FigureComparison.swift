@@ -22,7 +22,7 @@ struct FigureComparison {
     }
   }
 
-  /// The identity of a row's amount.
+  /// The key that identifies a table row in both versions of a report.
   private struct Key: Hashable {
     let texts: [String]
     /// The number of the row among those with the same texts, from 1.

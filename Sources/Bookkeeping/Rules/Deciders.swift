@@ -3,7 +3,7 @@ import Rules
 import Store
 import Syntax
 
-/// The rules and lines of the places table that set the fields of a row.
+/// The source locations of the rules and places that set the fields of a row.
 struct Deciders: Sendable {
   private let locations: [(field: String, location: SourceLocation)]
 

@@ -212,7 +212,9 @@ extension CSVProfile {
     }
   }
 
-  /// Checks that every column name is in the header, or is a valid number without a header.
+  /// Checks that the header contains every column name.
+  ///
+  /// Without a header, each name must be a valid column number.
   private func checkColumns(_ top: YAMLMapping) throws(Rejection) {
     var problems: [Diagnostic] = []
     for entry in top.entries where entry.key != "recognise" {

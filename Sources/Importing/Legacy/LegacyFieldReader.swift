@@ -83,7 +83,7 @@ struct LegacyFieldReader {
     return (name, name != LegacyAmount.trimmed(text))
   }
 
-  /// Reads a secret; base64 of readable text is decoded if the field's name has `encrypted`.
+  /// Reads a secret; decodes base64 to readable text if the field's name contains `encrypted`.
   ///
   /// Text that looks like a ciphertext is kept unchanged, with a note.
   private func secret(

@@ -52,7 +52,7 @@ extension LegacySystem: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// A kind of element in an old tracker: the keys of its list and its register.
+/// A kind of element in an old tracker, with its register and the keys of its list.
 ///
 /// A field of the export maps to the register field of the same name, in any spelling. The
 /// properties below list the exceptions.

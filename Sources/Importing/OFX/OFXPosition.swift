@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// A position during reading (INVPOS; OFX 2.2, section 13.9.2.6).
+/// A partially read investment position (INVPOS; OFX 2.2, section 13.9.2.6).
 struct OFXPosition {
   var security = OFXSecurityID()
   var isShort = false

@@ -17,7 +17,7 @@ struct QIFNumbers {
   /// The first amount that is valid only if the file has no decimal commas.
   private var assumed: (text: String, line: Int, hasDot: Bool)?
 
-  /// An amount with a decimal comma after an amount that assumed there are none.
+  /// An amount with a decimal comma, after an earlier one that saldo read as having none.
   ///
   /// The earlier amount may already be with the sink, so saldo rejects the whole file.
   private(set) var contradiction: (comma: String, line: Int, earlier: String, earlierLine: Int)?

@@ -156,7 +156,7 @@ struct BudgetFlows: Sendable {
     }
   }
 
-  /// All spending of some days, with instalments counted on their due days.
+  /// All spending of some days, with instalments counted on their due dates.
   ///
   /// A row that paid an instalment is left out on its booking day. Instalments that are not due yet
   /// do not count.

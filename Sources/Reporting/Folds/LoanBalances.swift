@@ -136,7 +136,7 @@ extension LoanBalances.Line {
   /// The first unpaid instalment due on or after `asOf`.
   func nextInstalment(_ asOf: CalendarDate) -> InstalmentDue? { ahead(asOf).first }
 
-  /// The due day of the next unpaid instalment.
+  /// The due date of the next unpaid instalment.
   func next(_ asOf: CalendarDate) -> CalendarDate? { nextInstalment(asOf)?.day }
 
   /// The number of unpaid instalments from `asOf` on; nil for a loan without an end.

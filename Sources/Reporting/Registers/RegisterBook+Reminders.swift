@@ -22,7 +22,7 @@ extension RegisterBook {
 
   /// The reminders on or after a day, the next one first.
   ///
-  /// A repeating reminder counts on its next day, and a loan on its next unpaid due day. A
+  /// A repeating reminder counts on its next day, and a loan on its next unpaid due date. A
   /// recurring payment is left out if it is the same as a loan instalment.
   func reminders(
     in days: Period, _ loans: LoanBalances, _ expected: ExpectedPayments

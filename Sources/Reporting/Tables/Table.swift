@@ -111,7 +111,7 @@ package struct RowGroup: Hashable, Sendable {
   package let rows: Range<Int>
   /// The cells of the group heading, one per column, such as its name and sum.
   package let cells: [Cell]
-  /// The figures that lead to this group; nil if none do.
+  /// The trail of the figures that link to this group; nil if none do.
   package let target: Trail?
 
   package init(rows: Range<Int>, cells: [Cell], target: Trail? = nil) {

@@ -118,7 +118,7 @@ final class DerivedNames {
 }
 
 extension DerivedChange.Field {
-  /// The field as one that can be overridden; nil if only rules set it.
+  /// The corresponding field of an override; nil if only rules set the field.
   var edited: TransactionEdit.Field? { TransactionEdit.Field(rawValue: rawValue) }
 
   init(_ field: TransactionEdit.Field) {

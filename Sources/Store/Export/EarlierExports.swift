@@ -173,7 +173,7 @@ enum EarlierNames {
 }
 
 extension ExportedColumn {
-  /// The same column under another name and with other words; a nil name keeps the current one.
+  /// The same column with another name and renamed values; a nil name keeps the current one.
   fileprivate func renamed(_ name: String?, _ words: [String: String] = [:]) -> ExportedColumn {
     let kind: Kind =
       switch kind {

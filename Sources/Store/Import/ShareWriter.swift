@@ -78,9 +78,9 @@ struct ShareWriter {
     }
   }
 
-  /// Stores the payee and memo of each part.
+  /// Stores the amount, payee and memo of each posting.
   ///
-  /// Statement data is immutable, but the categories are derived again when rules change.
+  /// Statement data is immutable, but saldo derives the categories again when rules change.
   private func keep(_ shares: [EntryPosting], of batch: EntryBatch, _ key: TransactionKey) throws {
     for (index, share) in shares.enumerated() {
       try database.run(

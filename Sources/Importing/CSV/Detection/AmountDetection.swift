@@ -43,8 +43,9 @@ struct AmountDetection {
     return (groups.map(\.styles), best, cells.count)
   }
 
-  /// The values of cells in a style and the number of valid ones; nil if fewer than `least`, or
-  /// none.
+  /// The values of the cells, parsed with a number grammar, and the number of valid values.
+  ///
+  /// Returns nil if fewer than `least` values are valid, or if none is.
   private func values(
     of cells: [String], _ grammar: DecimalGrammar, least: Int
   ) -> (values: [Int64?], read: Int)? {

@@ -8,7 +8,7 @@ struct BondFigures: Hashable, Sendable {
   var currentValue: Amount
   var maturity: CalendarDate?
   var frequency: Compounding
-  /// The next coupon day as the bank states it; may be out of date.
+  /// The next coupon date as the bank states it; may be out of date.
   var statedNextCoupon: CalendarDate?
   /// The yield to maturity as entered with the bond.
   var statedYieldPercent: ExactDecimal?
@@ -37,7 +37,7 @@ struct BondFigures: Hashable, Sendable {
 
   /// The coupons from `asOf` to a day, both included.
   ///
-  /// The days are whole periods from the bank's next coupon day, otherwise back from maturity.
+  /// The days are whole periods from the bank's next coupon date, otherwise back from maturity.
   /// There are none after maturity.
   func coupons(from asOf: CalendarDate, to end: CalendarDate) -> [DatedAmount] {
     guard let coupon, let length = frequency.months, let anchor = statedNextCoupon ?? maturity
@@ -87,7 +87,7 @@ extension BondFigures {
       daysToNext: days[1] - asOf, daysOfPeriod: days[1] - days[0])
   }
 
-  /// The last coupon day on or before `asOf`, and all days after it, in order.
+  /// The last coupon date on or before `asOf`, and every later one up to maturity, in order.
   private static func couponDays(
     backFrom maturity: CalendarDate, to asOf: CalendarDate, months: Int
   ) -> [CalendarDate] {

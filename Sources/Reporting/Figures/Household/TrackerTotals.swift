@@ -38,7 +38,7 @@ struct TrackerTotals: Hashable, Sendable {
     flows.filter { $0.kind != .expense || !paying.contains($0.id) }
   }
 
-  /// The instalments of a period that count as expenses, on their due days: the paid amount, or the
+  /// The instalments of a period that count as expenses, on their due dates: the paid amount, or the
   /// due amount if unpaid.
   static func counted(_ dues: [InstalmentDue], in period: Period) -> [DatedAmount] {
     dues.filter { period.contains($0.day) && $0.status != .upcoming }

@@ -7,7 +7,7 @@ import Matching
 /// pays the plan's nearest open instalment, at most fifteen days away, whatever its amount. Any
 /// other row pays an instalment of exactly its amount that is due at most five days before or after
 /// it. One row pays one instalment. The best pairing has the most pairs, then the fewest days
-/// between due day and payment, then the earliest rows. An instalment counts in the month when it
+/// between due date and payment, then the earliest rows. An instalment counts in the month when it
 /// is due, and its row counts in no total.
 struct InstalmentMatching: Sendable {
   /// A row of the account that may have paid an instalment.
@@ -28,9 +28,9 @@ struct InstalmentMatching: Sendable {
     var isSpending: Bool { origin?.isTransfer != true }
   }
 
-  /// The most days between a payment and its due day.
+  /// The most days between a payment and its due date.
   static let window = 5
-  /// The same for a row that a rule assigned to its plan: half a month, so that one due day is
+  /// The same for a row that a rule assigned to its plan: half a month, so that one due date is
   /// nearest.
   static let namedWindow = 15
 
@@ -150,7 +150,7 @@ struct InstalmentMatching: Sendable {
     return statements.contains { $0.start <= due && $0.end >= end }
   }
 
-  /// The due days of some plans, in order.
+  /// The due dates of some plans, in order.
   private static func dues(
     _ plans: [InstalmentPlan], _ indices: [Int], until end: CalendarDate
   ) -> [Key] {
@@ -162,7 +162,7 @@ struct InstalmentMatching: Sendable {
     .sorted { ($0.day, $0.plan) < ($1.day, $1.plan) }
   }
 
-  /// The best pairing of due days and rows, both in order.
+  /// The best pairing of due dates and rows, both in order.
   private static func pairs(_ dues: [Key], _ rows: [BankRow], _ window: Int) -> [Key: BankRow] {
     let pairs = DayPairing.pairs(dues.map(\.day), rows.map(\.day), within: window)
     return Dictionary(uniqueKeysWithValues: pairs.map { (dues[$0.left], rows[$0.right]) })

@@ -12,7 +12,7 @@ struct InstalmentPlan: Hashable, Sendable {
   /// The last instalment, which takes the rest; nil if it equals ``amount``.
   var last: Amount?
 
-  /// The due days in `period`.
+  /// The due dates in `period`.
   ///
   /// There is one in each month from that of ``start`` to that of ``end``, in the last month even
   /// after ``end``. The 31st becomes the last day of a shorter month.
@@ -24,12 +24,12 @@ struct InstalmentPlan: Hashable, Sendable {
       .filter(period.contains)
   }
 
-  /// The due day of the last instalment; nil for a plan without an end.
+  /// The due date of the last instalment; nil for a plan without an end.
   var lastDue: CalendarDate? {
     end.map { start.adding(months: $0.monthNumber - start.monthNumber) }
   }
 
-  /// The instalment of a due day.
+  /// The instalment of a due date.
   func amount(on due: CalendarDate) -> Amount {
     if let last, due == lastDue { last } else { amount }
   }

@@ -8,7 +8,7 @@ import Ledger
 ///    Of several links in one month, the one with the amount pays it, otherwise the nearest;
 /// 2. the earliest unpaid instalment before its day that statements cover;
 /// 3. the next instalment without a link, if no other row pays it, and the amounts are equal or the
-///    due day is within the window;
+///    due date is within the window;
 /// 4. the instalment of its month, instead of a guessed row, if the amounts differ by at most a
 ///    tenth: a link beats a guess.
 ///

@@ -2,7 +2,7 @@ import Ledger
 
 /// The balance of a loan over time, based on actual payments.
 ///
-/// Each due day adds a month's interest on the balance after the previous due day, rounded as in
+/// Each due date adds a month's interest on the balance after the previous due date, rounded as in
 /// the schedule, and subtracts the payments. Unpaid interest stays in the balance and bears
 /// interest like the rest. So one balance describes the loan, and it equals the schedule's if all
 /// payments were as agreed. Fees and penalty rates of the bank are not included.
@@ -11,13 +11,13 @@ struct LoanRepayment: Hashable, Sendable {
   struct Payment: Hashable, Sendable {
     var day: CalendarDate
     var amount: Amount
-    /// The due day of the instalment it paid; nil for a payment on top.
+    /// The due date of the instalment it paid; nil for a payment on top.
     var due: CalendarDate?
   }
 
-  /// The balance after each due day until the as-of day.
+  /// The balance after each due date until the as-of day.
   let balances: [CalendarDate: Amount]
-  /// The balance on the as-of day, less payments since the last due day; negative after
+  /// The balance on the as-of day, less payments since the last due date; negative after
   /// overpayment.
   let balance: Amount
   /// The day on which the loan was repaid; nil until then.
@@ -25,21 +25,21 @@ struct LoanRepayment: Hashable, Sendable {
   /// The amounts of unpaid instalments, based on the balance: until the as-of day those with an
   /// unknown payment, after it all that are left.
   let instalments: [CalendarDate: Amount]
-  /// The interest that each due day adds, including future ones.
+  /// The interest that each due date adds, including future ones.
   let interests: [CalendarDate: Amount]
-  /// The loan from the as-of day on; nil if it is repaid, or after its last due day.
+  /// The loan from the as-of day on; nil if it is repaid, or after its last due date.
   let rest: RemainingLoan?
 
   /// The course of a loan until `asOf`; nil if the balance grows too large.
   ///
-  /// The payment that brings the balance to 0 repays the loan, also between two due days. Nothing
+  /// The payment that brings the balance to 0 repays the loan, also between two due dates. Nothing
   /// is due after it. The interest of that month comes out of the overpaid amount, if that is
   /// enough.
   ///
   /// - Parameters:
   ///   - schedule: The agreed schedule.
   ///   - payments: All known payments.
-  ///   - missed: The due days of instalments known to be unpaid. Any other instalment without a
+  ///   - missed: The due dates of instalments known to be unpaid. Any other instalment without a
   ///     payment counts as paid as agreed, while the loan has a balance: its payment is unknown, or
   ///     its window is not over.
   ///   - asOf: The as-of day; later payments are left out.
@@ -63,7 +63,7 @@ struct LoanRepayment: Hashable, Sendable {
 struct RemainingLoan: Hashable, Sendable {
   /// The balance, and the number of instalments that repay it.
   let terms: LoanTerms
-  /// The payments on top since the last due day.
+  /// The payments on top since the last due date.
   let prepayments: [Prepayment]
   /// The number of earlier instalments.
   let count: Int
@@ -73,7 +73,7 @@ struct RemainingLoan: Hashable, Sendable {
 
 /// The repayments and interest of loans by year, past and future.
 ///
-/// A payment counts on the due day that includes it, as in ``LoanRepayment``. Interest counts whether
+/// A payment counts on the due date that includes it, as in ``LoanRepayment``. Interest counts whether
 /// it was paid or not. Unpaid interest raises the balance, so the repayment can be negative.
 struct LoanYears: Hashable, Sendable {
   /// Repayment and interest, in minor units.

@@ -67,7 +67,7 @@ struct LoanSchedule: Hashable, Sendable {
     lines.last { $0.due <= day }?.balance ?? terms.principal
   }
 
-  /// The due day of the last instalment.
+  /// The due date of the last instalment.
   var lastDue: CalendarDate { lines.last?.due ?? terms.firstDue }
 }
 
@@ -161,7 +161,7 @@ struct LoanWalk {
     return count
   }
 
-  /// The prepayments after the previous instalment and until this one's due day, in order.
+  /// The prepayments after the previous instalment and until this one's due date, in order.
   private func early(_ index: Int) -> [Prepayment] {
     let due = terms.dueDate(index)
     let before = index == 0 ? nil : terms.dueDate(index - 1)

@@ -28,7 +28,7 @@ struct LoanTerms: Hashable, Sendable {
   /// The term that stays the same at each rate change.
   var keepingAtRateChange = Keeping.tenure
 
-  /// The due day of an instalment, the first being 0.
+  /// The due date of the instalment at `index`; the first instalment has index 0.
   func dueDate(_ index: Int) -> CalendarDate { firstDue.adding(months: index) }
 
   /// The instalment that repays the principal in the agreed months: P·i ÷ (1 − (1 + i)⁻ⁿ), halves

@@ -1,9 +1,9 @@
 import Ledger
 
-/// A step-by-step computation of a loan from one due day to the next, based on actual payments.
+/// A step-by-step computation of a loan from one due date to the next, based on actual payments.
 struct RepaymentWalk {
   private struct Payment {
-    /// The index of the due day on which the payment counts, the first being 0.
+    /// The index of the due date on which the payment counts, the first being 0.
     let index: Int
     let day: CalendarDate
     let isOnTop: Bool
@@ -14,14 +14,14 @@ struct RepaymentWalk {
   private let payments: [Payment]
   private let settled: Set<CalendarDate>
   private let missed: Set<CalendarDate>
-  /// The balance after the due days so far.
+  /// The balance after the due dates so far.
   private var owed: Int64
   private var interest: Int64 = 0
   private var index = 0
   private var balances: [CalendarDate: Amount] = [:]
   /// The instalments that no payment settled.
   private(set) var instalments: [CalendarDate: Amount] = [:]
-  /// The interest that each due day adds.
+  /// The interest that each due date adds.
   private(set) var interests: [CalendarDate: Amount] = [:]
   /// The day on which the balance reaches 0.
   private(set) var repaid: CalendarDate?
@@ -41,13 +41,13 @@ struct RepaymentWalk {
 
   private var terms: LoanTerms { schedule.terms }
 
-  /// The next due day.
+  /// The next due date.
   var due: CalendarDate { terms.dueDate(index) }
 
-  /// The current balance, less payments that count on a later due day.
+  /// The current balance, less payments that count on a later due date.
   var balance: Amount { amount(owed - sum { $0.index >= index }) }
 
-  /// Settles the next due day; false if the balance grows too large.
+  /// Settles the next due date; false if the balance grows too large.
   mutating func pay() -> Bool {
     let due = due
     guard index < LoanSchedule.longest, accrue() else { return false }
@@ -60,7 +60,7 @@ struct RepaymentWalk {
     return true
   }
 
-  /// The balance after each due day; after the loan is repaid, the overpaid amount as a negative
+  /// The balance after each due date; after the loan is repaid, the overpaid amount as a negative
   /// balance.
   func balances(until asOf: CalendarDate) -> [CalendarDate: Amount] {
     var balances = balances
@@ -106,7 +106,7 @@ struct RepaymentWalk {
     return RemainingLoan(terms: left, prepayments: early, count: index, interest: amount(interest))
   }
 
-  /// Adds a month's interest, and subtracts the payments that count on its due day.
+  /// Adds a month's interest, and subtracts the payments that count on its due date.
   private mutating func accrue() -> Bool {
     guard let accrued = terms.interest(on: max(0, owed), ofInstalment: index) else { return false }
     add(accrued)
@@ -122,7 +122,7 @@ struct RepaymentWalk {
     owed -= taken
   }
 
-  /// Detects a payment that repays the loan before the next due day.
+  /// Detects a payment that repays the loan before the next due date.
   ///
   /// The month's interest comes out of the overpaid amount.
   private mutating func repayBetween() {
@@ -138,16 +138,16 @@ struct RepaymentWalk {
     owed += accrued
   }
 
-  /// Adds interest to the month that ends with the next due day.
+  /// Adds interest to the month that ends with the next due date.
   private mutating func add(_ accrued: Int64) {
     interest += accrued
     interests[due] = amount((interests[due]?.minorUnits ?? 0) + accrued)
   }
 
-  /// The index of the due day on which a payment counts.
+  /// The index of the due date on which a payment counts.
   ///
-  /// A payment of an instalment counts on its due day, even a few days late. A payment after the
-  /// next due day, or on top, counts on the first due day that is not before it: the month's
+  /// A payment of an instalment counts on its due date, even a few days late. A payment after the
+  /// next due date, or on top, counts on the first due date that is not before it: the month's
   /// interest still accrues.
   private static func index(of payment: LoanRepayment.Payment, _ terms: LoanTerms) -> Int {
     let first = terms.firstDue.monthNumber

@@ -41,12 +41,12 @@ enum PaymentRhythm: Hashable, Sendable, CaseIterable {
   /// The fewest days between two consecutive payments.
   var leastDays: Int { leastStep - slack }
 
-  /// The fewest days from one due day to the next.
+  /// The fewest days from one due date to the next.
   ///
   /// February is the shortest month, and every shortest run of months includes it.
   var leastStep: Int { row.days ?? 28 * 12 / Int(timesPerYear) }
 
-  /// The most days from one due day to the next, or a few more.
+  /// The most days from one due date to the next, or a few more.
   var mostStep: Int { row.days ?? 31 * 12 / Int(timesPerYear) }
 
   /// The day `count` intervals after `day`.

@@ -155,7 +155,7 @@ struct PantryTables {
       ])
   }
 
-  /// The cost of waste in all currencies, at the rate of the day each item was thrown away.
+  /// The total cost of waste, converted to the home currency at the rate on each disposal day.
   var household: HouseholdFigures? {
     HouseholdFigures(
       context, "Wasted", id: "household-wasted", days: context.clippedPeriod.title,

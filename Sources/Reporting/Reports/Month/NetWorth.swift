@@ -65,7 +65,7 @@ struct NetWorth {
     }
   }
 
-  /// Subtracts loan balances; a loan counts from a month before its first due day.
+  /// Subtracts loan balances; a loan counts from a month before its first due date.
   private mutating func addLoans(
     _ loans: LoanBalances, _ currency: Currency, _ day: CalendarDate
   ) {

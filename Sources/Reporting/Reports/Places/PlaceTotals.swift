@@ -1,6 +1,6 @@
 import Ledger
 
-/// The places of one currency: headlines, map and tables of the places report.
+/// The place totals in one currency, with the headlines, map and tables of the places report.
 struct PlaceTotals {
   /// A place in the period.
   struct Line {
