@@ -51,10 +51,8 @@ extension Diagnostic {
 
   /// A control character in a text.
   static func controlCharacter(_ scalar: UInt32, at mark: Mark) -> Diagnostic {
-    let digits = String(scalar, radix: 16, uppercase: true)
-    let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    return Diagnostic(
-      .error, "control character U+\(code) in this field", at: mark,
+    Diagnostic(
+      .error, "control character \(Printable.codePoint(scalar)) in this field", at: mark,
       hint: "the file is damaged; download it again")
   }
 

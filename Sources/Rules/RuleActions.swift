@@ -100,7 +100,7 @@ extension RuleTemplate.Problem {
   fileprivate static func notACategory(_ text: String) -> RuleTemplate.Problem {
     RuleTemplate.Problem(
       message: "\(Printable.quoted(text)) is not a valid category",
-      hint: "write Food, or Food:Groceries for a subcategory")
+      hint: Category.pathHint)
   }
 
   fileprivate static func notAKind(_ text: String) -> RuleTemplate.Problem {

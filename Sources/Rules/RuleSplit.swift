@@ -114,7 +114,7 @@ extension YAMLValue {
   fileprivate func isNoCategory(_ path: String) -> Rejection {
     rejection(
       "\(Printable.quoted(path)) is not a valid category",
-      hint: "write Food, or Food:Groceries for a subcategory")
+      hint: Category.pathHint)
   }
 
   fileprivate func isNoShare(_ text: String) -> Rejection {

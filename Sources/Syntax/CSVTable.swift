@@ -63,9 +63,8 @@ package struct CSVTable: Sendable {
     for (index, name) in records.texts.enumerated() {
       guard allowed.contains(name), columns.index(name) == nil else {
         let isTwice = columns.index(name) != nil
-        let meant = isTwice ? nil : Suggestion.closest(to: name, among: allowed)
         let mark = records.mark(
-          field: index, label: meant.map { "did you mean \"\($0)\"?" } ?? "")
+          field: index, label: isTwice ? "" : Suggestion.hint(for: name, among: allowed, else: ""))
         throw Rejection(
           "\(isTwice ? "duplicate" : "unknown") column \(Printable.quoted(name))",
           at: mark, notes: ["columns of this table: \(allowed.joined(separator: ", "))"])

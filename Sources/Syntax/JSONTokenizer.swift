@@ -240,8 +240,7 @@ package final class JSONTokenizer {
       guard byte == UInt8(ascii: "\\") else {
         location = input.location
         throw problem(
-          "control character U+00\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true)) in a string"
-        )
+          "control character \(Printable.codePoint(UInt32(byte))) in a string")
       }
       try escape(into: &text)
     }

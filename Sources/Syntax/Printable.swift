@@ -17,6 +17,12 @@ package enum Printable {
     return result
   }
 
+  /// A Unicode scalar as `U+` and at least four digits, such as `U+001B`.
+  package static func codePoint(_ scalar: UInt32) -> String {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
   /// UTF-8 bytes as text, with each invalid byte escaped, such as `\xFC`.
   package static func text(bytes: some Collection<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }

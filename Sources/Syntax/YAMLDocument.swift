@@ -113,10 +113,9 @@ package struct YAMLValue: Sendable {
   package func word(of allowed: [String]) throws(Rejection) -> String {
     let text = try string()
     guard allowed.contains(text) else {
-      let meant = Suggestion.closest(to: text, among: allowed)
       throw rejection(
         "\(Printable.quoted(text)) is not one of \(allowed.joined(separator: ", "))",
-        label: meant.map { "did you mean \"\($0)\"?" } ?? "")
+        label: Suggestion.hint(for: text, among: allowed, else: ""))
     }
     return text
   }
@@ -131,8 +130,7 @@ package struct YAMLValue: Sendable {
     for pair in pairs {
       let key = try pair.key.string()
       if let allowed, !allowed.contains(key) {
-        let meant = Suggestion.closest(to: key, among: allowed)
-        let label = meant.map { "did you mean \"\($0)\"?" } ?? ""
+        let label = Suggestion.hint(for: key, among: allowed, else: "")
         problems += pair.key.rejection("unknown key \"\(key)\"", label: label).diagnostics
       }
       entries.append(.init(key: key, keyValue: pair.key, value: pair.value))

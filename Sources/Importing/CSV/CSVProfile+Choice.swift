@@ -51,10 +51,10 @@ extension CSVProfile {
     if let found = options.shippedProfiles.first(where: { $0.name == name }) {
       return try found.profile()
     }
-    let meant = Suggestion.closest(to: name, among: options.profileNames)
     throw Rejection(
       "unknown profile \(Printable.quoted(name))",
-      hint: meant.map { "did you mean \"\($0)\"?" } ?? "saldo formats lists the profiles")
+      hint: Suggestion.hint(
+        for: name, among: options.profileNames, else: "saldo formats lists the profiles"))
   }
 }
 

@@ -221,13 +221,12 @@ extension CSVProfile {
       for (column, value) in entry.value.namedColumns(of: entry.key) where index(of: column) == nil
       {
         let names = CSVColumn.addressable(recognition.header)
-        let meant = Suggestion.closest(to: column.name, among: names)
         problems +=
           value.rejection(
             recognition.header.isEmpty
               ? "\(Printable.quoted(column.name)) is not a column number"
               : "the header has no column \(Printable.quoted(column.name))",
-            label: meant.map { "did you mean \"\($0)\"?" } ?? ""
+            label: Suggestion.hint(for: column.name, among: names, else: "")
           ).diagnostics
       }
     }

@@ -137,21 +137,16 @@ struct CSVRowProblems {
       // letter.
       let isAlone = offset + 1 >= field.count || field[offset + 1] < 0x80
       add(
-        "byte 0x\(Self.hexadecimal(UInt32(byte), width: 2)) is not UTF-8", records, field: column,
+        "byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8", records, field: column,
         hint: isAlone
           ? "it looks like windows-1252: set it in the profile (encoding: windows-1252)"
           : "the file is damaged, or not UTF-8: download it again, or set its encoding in the "
             + "profile (encoding: windows-1252)")
     case .control(let scalar, _):
       add(
-        "control character U+\(Self.hexadecimal(scalar, width: 4)) in this field", records,
+        "control character \(Printable.codePoint(scalar)) in this field", records,
         field: column, hint: "export the file again, or remove the character")
     }
-  }
-
-  private static func hexadecimal(_ number: UInt32, width: Int) -> String {
-    let digits = String(number, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
   /// A description of the character at an offset: `its 7th character is the letter O`.
@@ -167,7 +162,7 @@ struct CSVRowProblems {
     if scalar.properties.isAlphabetic { return "the letter \(scalar)" }
     if scalar == " " { return "a space" }
     if scalar.properties.isWhitespace {
-      return "a non-standard space, U+\(hexadecimal(scalar.value, width: 4))"
+      return "a non-standard space, \(Printable.codePoint(scalar.value))"
     }
     return Printable.quoted(String(scalar))
   }

@@ -136,9 +136,7 @@ struct JSONReceipt {
     }
     for member in members where !keys.contains(member.key) {
       problems.append(
-        .unknownKey(
-          member.key, member.value, path,
-          Suggestion.closest(to: member.key, among: keys)))
+        .unknownKey(member.key, member.value, path, allowed: keys))
     }
     return true
   }
@@ -234,11 +232,11 @@ extension Diagnostic {
   }
 
   fileprivate static func unknownKey(
-    _ key: String, _ value: JSONValue, _ path: String, _ meant: String?
+    _ key: String, _ value: JSONValue, _ path: String, allowed: [String]
   ) -> Diagnostic {
     Diagnostic(
       .error, "unknown key \(Printable.quoted(key)) in \(path.isEmpty ? "this receipt" : path)",
-      at: value.location, hint: meant.map { "did you mean \"\($0)\"?" } ?? hint)
+      at: value.location, hint: Suggestion.hint(for: key, among: allowed, else: hint))
   }
 
   fileprivate static func otherSchema(_ value: JSONValue) -> Diagnostic {

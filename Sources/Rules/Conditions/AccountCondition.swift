@@ -12,10 +12,9 @@ struct AccountCondition: EntryCriterion {
   init(_ value: YAMLValue, key: String, in context: ReadingContext) throws(Rejection) {
     account = try value.string()
     if let accounts = context.accounts, !accounts.contains(account) {
-      let meant = Suggestion.closest(to: account, among: accounts)
       throw value.rejection(
         "saldo.yaml has no account \(Printable.quoted(account))",
-        label: meant.map { "did you mean \"\($0)\"?" } ?? "")
+        label: Suggestion.hint(for: account, among: accounts, else: ""))
     }
   }
 

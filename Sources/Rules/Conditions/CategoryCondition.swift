@@ -13,7 +13,7 @@ struct CategoryCondition: Criterion {
     guard let category = Category(path) else {
       throw value.rejection(
         "\(Printable.quoted(path)) is not a valid category",
-        hint: "write Food, or Food:Groceries for a subcategory")
+        hint: Category.pathHint)
     }
     self.category = category
   }

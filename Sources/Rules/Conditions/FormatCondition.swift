@@ -10,10 +10,9 @@ struct FormatCondition: EntryCriterion {
   init(_ value: YAMLValue, key: String, in context: ReadingContext) throws(Rejection) {
     name = try value.string()
     if let formats = context.formats, !formats.contains(name) {
-      let meant = Suggestion.closest(to: name, among: formats)
       throw value.rejection(
         "unknown format \(Printable.quoted(name))", hint: "saldo formats lists the formats",
-        label: meant.map { "did you mean \"\($0)\"?" } ?? "")
+        label: Suggestion.hint(for: name, among: formats, else: ""))
     }
   }
 

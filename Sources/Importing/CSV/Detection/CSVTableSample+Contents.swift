@@ -103,7 +103,9 @@ extension CSVTableSample {
         mark(index, .text)
       }
     }
-    return CSVTableSample(self, meanings: meanings)
+    var table = self
+    table.meanings = meanings
+    return table
   }
 
   /// The distinct date columns that may be the booking date; empty with a known header.

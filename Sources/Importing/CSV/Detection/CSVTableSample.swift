@@ -8,7 +8,7 @@ struct CSVTableSample {
   let header: [String]
   /// The addressable names of the columns.
   let names: [String]
-  let meanings: [HeaderWords.Meaning?]
+  var meanings: [HeaderWords.Meaning?]
   /// Whether the columns are identified by their contents, because the header is unknown.
   let isByContents: Bool
   /// The rows that are entries, with trimmed cells.
@@ -77,17 +77,6 @@ struct CSVTableSample {
     self.rows = rows.map { $0.trimmed }
     meanings = Array(repeating: nil, count: names.count)
     isByContents = true
-  }
-
-  /// Copies a table with new meanings.
-  init(_ sample: CSVTableSample, meanings: [HeaderWords.Meaning?]) {
-    file = sample.file
-    headerLine = sample.headerLine
-    header = sample.header
-    names = sample.names
-    rows = sample.rows
-    isByContents = sample.isByContents
-    self.meanings = meanings
   }
 
   /// The index of the first column with this role.
