@@ -19,6 +19,9 @@ struct CommonOptions: ParsableArguments {
   @Flag(name: [.customShort("q"), .long], help: "Print only results, warnings and errors.")
   var quiet = false
 
+  @Flag(name: .long, help: "Never ask questions (default when there is no terminal).")
+  var noInput = false
+
   @Option(name: .long, help: "Date to use as today, such as 2026-08-31.")
   var asOf: CalendarDate?
 
@@ -31,6 +34,7 @@ struct CommonOptions: ParsableArguments {
   var console: Console {
     var console = Console()
     console.isQuiet = quiet
+    console.takesInput = !noInput
     console.errorStyle = errors
     if errors == .auto, let style = Self.environment("SALDO_ERRORS") {
       console.errorStyle = Console.ErrorStyle(rawValue: style) ?? .auto

@@ -20,6 +20,8 @@ struct Console {
   var errorStyle = ErrorStyle.auto
   var colour = Colour.auto
   var isQuiet = false
+  /// Whether questions are allowed.
+  var takesInput = true
 
   /// Writes bytes of the result.
   func write(_ bytes: [UInt8]) throws {

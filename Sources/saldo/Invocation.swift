@@ -18,6 +18,8 @@ struct Invocation: Sendable {
   var output = Sink.descriptor(STDOUT_FILENO)
   /// The stream for messages.
   var errors = Sink.descriptor(STDERR_FILENO)
+  /// The source of answers to questions.
+  var input = Input.descriptor(STDIN_FILENO)
 
   /// The invocation of the process itself.
   ///

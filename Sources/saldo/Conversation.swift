@@ -1,0 +1,68 @@
+import Glibc
+import Synchronization
+import Syntax
+
+/// The source of a user's answers: a file descriptor, or lines in memory for tests.
+enum Input: Sendable {
+  case descriptor(Int32)
+  case script(AnswerScript)
+
+  /// Whether a person can answer.
+  var isTerminal: Bool {
+    switch self {
+    case .descriptor(let descriptor): isatty(descriptor) == 1
+    case .script: true
+    }
+  }
+
+  /// The next line without its end; nil at the end of the input.
+  ///
+  /// It reads single bytes, because a later reader of the descriptor must find the rest.
+  func readLine() -> String? {
+    switch self {
+    case .script(let script): return script.next()
+    case .descriptor(let descriptor):
+      var line: [UInt8] = []
+      var byte: UInt8 = 0
+      while true {
+        let count = read(descriptor, &byte, 1)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+        if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+        line.append(byte)
+      }
+    }
+  }
+}
+
+/// Answers given in advance, in order.
+final class AnswerScript: Sendable {
+  private let lines: Mutex<ArraySlice<String>>
+
+  init(_ lines: [String]) { self.lines = Mutex(lines[...]) }
+
+  func next() -> String? { lines.withLock { $0.popFirst() } }
+}
+
+extension Console {
+  /// Whether saldo may ask the user: `--no-input` is not set, `CI` is not set, and both standard
+  /// input and standard error are a terminal.
+  var mayAsk: Bool {
+    guard takesInput, !invocation.has("CI"), invocation.input.isTerminal else { return false }
+    if case .script = invocation.input { return true }
+    return invocation.errors.isTerminal
+  }
+
+  /// Writes a question to standard error and returns the trimmed answer; nil at the end of the
+  /// input.
+  func ask(_ question: String) -> String? {
+    try? invocation.errors.write(Array("\(question) ".utf8))
+    guard let line = invocation.input.readLine() else {
+      sayLine("")
+      return nil
+    }
+    // A terminal shows the typed line; a transcript needs it written.
+    if case .script = invocation.input { sayLine(line) }
+    return line.trimmed
+  }
+}
