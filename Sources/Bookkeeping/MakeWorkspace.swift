@@ -72,17 +72,21 @@ package struct WriteProfile {
   ///   - name: the name of the profile.
   ///   - account: the account of its files.
   ///   - currency: the currency, if the file does not state it.
+  ///   - dateOrder: the order of ambiguous dates.
+  ///   - sign: the sign of amounts that leave it open.
   ///   - asOf: the day of the run.
   /// - Returns: the profile and the evidence for each part of it.
   /// - Throws: a ``Failure`` if the file is ambiguous or unreadable.
   package func look(
-    at file: String, name: String, account: String?, currency: Currency?, asOf: CalendarDate
+    at file: String, name: String, account: String?, currency: Currency?,
+    dateOrder: DateOrder? = nil, sign: AmountSign? = nil, asOf: CalendarDate
   ) throws -> Finding {
     do {
       let stream = try ByteStream(path: file)
       let head = FileHead(name: file, bytes: try stream.peek(FileHead.size))
       let detection = try CSVDetection(
-        head: head, currency: currency ?? workspace?.configuration.currency, asOf: asOf)
+        head: head, currency: currency ?? workspace?.configuration.currency,
+        answers: LayoutAnswers(sign: sign, dateOrder: dateOrder), asOf: asOf)
       let path = workspace?.path("profiles/\(name).yaml") ?? "\(name).yaml"
       return Finding(
         yaml: detection.yaml(name: name, account: account),

@@ -75,12 +75,18 @@ private struct Layout {
     _ head: CSVHead, _ options: ReadingOptions
   ) throws(Rejection) -> CSVProfile? {
     if let chosen = try CSVProfile.choose(head, options) { return chosen }
-    guard let table = CSVUnknownTable(head) else { throw .noTable(head.name) }
+    guard let table = CSVUnknownTable(head) else {
+      throw LayoutRefusal.noTable(head.name).rejection
+    }
     if table.isHeaderAlone { return nil }
-    let detection = try CSVDetection(
-      table, currency: options.currency, dateOrder: options.dateOrder)
-    note = detection.note(file: head.name)
-    return detection.profile
+    do throws(LayoutRefusal) {
+      let detection = try CSVDetection(
+        table, currency: options.currency, answers: options.answers)
+      note = detection.note(file: head.name)
+      return detection.profile
+    } catch {
+      throw error.rejection
+    }
   }
 }
 

@@ -56,6 +56,7 @@ struct ImportCommand: ConsoleCommand {
     options.profile = statements.profile
     options.restoresDeleted = restore
     options.dateOrder = try Arguments.dateOrder(statements.dates)
+    options.sign = try Arguments.sign(statements.sign)
     options.checksBalances = !noBalanceCheck
     options.keepsGoodRows = rejects
     try Arguments.check(exitCode: exitCode, dryRun: dryRun)

@@ -270,10 +270,14 @@ struct CSVDetectionTests {
       """
     #expect(
       CSVFiles.refusal(text) == """
-        bank.csv:2: error: the dates in column "Date" are ambiguous
-            = "03/04/2024" is 2024-04-03 as dd/MM/yyyy
-            = "03/04/2024" is 2024-03-04 as MM/dd/yyyy
-        hint: set it in a profile, for example  date: {column: Date, format: dd/MM/yyyy}
+        bank.csv:2:1: error: the dates in column "Date" are ambiguous
+          |
+        2 | 03/04/2024,Coffee,-5.75
+          | ^^^^^^^^^^ column 1 "Date"
+            = "03/04/2024" is 2024-04-03 as dd/MM/yyyy: --dates dmy
+            = "03/04/2024" is 2024-03-04 as MM/dd/yyyy: --dates mdy
+        hint: choose one with --dates, or set it in a profile, for example  \
+        date: {column: Date, format: dd/MM/yyyy}
         """)
   }
 
@@ -285,7 +289,10 @@ struct CSVDetectionTests {
       """
     #expect(
       CSVFiles.refusal(text) == """
-        bank.csv:2: error: the amounts in column "Amount" are ambiguous
+        bank.csv:2:19: error: the amounts in column "Amount" are ambiguous
+          |
+        2 | 2024-04-13,Coffee,"-1,234"
+          |                   ^^^^^^^^ column 3 "Amount"
             = "-1,234" is -1234.000 as us (123,456.78)
             = "-1,234" is -1.234 as european (123.456,78)
         hint: set it in a profile, for example  number: us
@@ -300,11 +307,15 @@ struct CSVDetectionTests {
       """
     #expect(
       CSVFiles.refusal(text) == """
-        bank.csv:1: error: it is unclear whether a positive "Amount" is money in or money out
+        bank.csv:1:18: error: it is unclear whether a positive "Amount" is money in or money out
+          |
+        1 | Date,Description,Amount
+          |                  ^^^^^^ column 3 "Amount"
             = 2 of 2 amounts are positive; there is no running balance to check against
-            = on a bank account, positive is money in: sign: as-is
-            = on many cards, positive is a charge: sign: inverted
-        hint: set it in a profile, for example  amount: {column: Amount, sign: inverted}
+            = on a bank account, positive is money in: --sign as-is
+            = on many cards, positive is a charge: --sign inverted
+        hint: choose one with --sign, or set it in a profile, for example  \
+        amount: {column: Amount, sign: inverted}
         """)
   }
 
@@ -329,7 +340,7 @@ struct CSVDetectionTests {
   @Test func `a column that should have dates and has none is named`() {
     let text = "Date,Description,Amount\nsoon,Coffee,-5.75\nlater,Tea,-1.00\n"
     #expect(
-      CSVFiles.refusal(text).hasPrefix("bank.csv:2: error: no row has a date in column \"Date\""))
+      CSVFiles.refusal(text).hasPrefix("bank.csv:2:1: error: no row has a date in column \"Date\""))
   }
 
   @Test func `without any sign of a currency the file is refused`() {
