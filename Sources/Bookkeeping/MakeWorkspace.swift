@@ -96,6 +96,21 @@ package struct WriteProfile {
     }
   }
 
+  /// The name of a profile for a file: its own name in lower case, with valid characters.
+  package static func name(for file: String) -> String {
+    let plain = stem(of: file).lowercased().map { character -> Character in
+      character.isASCII && (character.isLetter || character.isNumber) ? character : "-"
+    }
+    // A name that begins with - would look like an option.
+    let name = String(plain.drop { $0 == "-" }.prefix(64))
+    return name.isEmpty ? "profile" : name
+  }
+
+  /// The name of a file up to its first dot.
+  static func stem(of file: String) -> String {
+    file.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
+  }
+
   /// Writes the profile, and never overwrites a file.
   package func write(_ finding: Finding) throws {
     guard !InputPaths.exists(finding.path) else {

@@ -75,7 +75,7 @@ package struct ImportStatements {
     if !options.isDryRun { summary.recovered = try rejects.recover(store) }
     var file = FileImporter(
       store: store, run: run, classifier: classifier, options: options, readingOptions: reading,
-      rejects: rejects, listeners: listeners,
+      workspace: workspace, rejects: rejects, listeners: listeners,
       resolver: AccountResolver(
         configuration: workspace.configuration, named: options.account,
         currency: options.currency, known: try store.accounts()),

@@ -72,10 +72,6 @@ struct ProfileNewCommand: ConsoleCommand {
       return try (Account.isKey(name) ? name : nil)
         .orReject("\"\(name)\" is not a valid profile name", hint: Account.keyHint)
     }
-    let stem = file.split(separator: "/").last?.split(separator: ".").first ?? "profile"
-    let plain = stem.lowercased().map { character -> Character in
-      character.isASCII && (character.isLetter || character.isNumber) ? character : "-"
-    }
-    return String(plain.prefix(64))
+    return WriteProfile.name(for: file)
   }
 }

@@ -301,12 +301,14 @@ extension LayoutRefusal {
 }
 
 extension CSVDetection {
-  /// The YAML that `saldo profile new` writes, with the evidence as comments.
-  package func yaml(name: String, account: String? = nil) -> String {
+  /// The YAML of a profile with this layout, with the evidence as comments.
+  package func yaml(
+    name: String, account: String? = nil, writtenBy command: String = "saldo profile new"
+  ) -> String {
     var named = profile
     named.name = name
     named.account = account
-    var comments = ["Written by: saldo profile new", "Detected layout and confidence:"]
+    var comments = ["Written by: \(command)", "Detected layout and confidence:"]
     comments += evidence.map { "  " + Printable.text($0.text) }
     if profile.currency == nil, profile.currencyColumn == nil {
       comments.append("The currency of the amounts is unknown; add a line: currency: EUR")
