@@ -47,6 +47,7 @@ package struct CSVFormat: StatementFormat {
     let profile = try layout.profile.get()
     if let note = layout.note { sink.note(note) }
     guard let profile else { return sink.note(.noRows(stream.name)) }
+    if let note = Diagnostic.addedColumns(of: profile, in: stream.name) { sink.note(note) }
     try stream.decode(from: layout.encoding ?? profile.encoding)
     let table = try CSVTableStart(stream, profile: profile, options: options)
     try CSVStatementReader(profile, table: table, options: options, sink: sink).run()

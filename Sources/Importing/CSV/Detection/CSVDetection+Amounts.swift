@@ -237,6 +237,31 @@ extension CSVDetection {
     (["cargo"], ["abono"]), (["dare"], ["avere"]), (["-"], ["+"]), (["out"], ["in"]),
     (["outflow"], ["inflow"]),
     (["wydatek", "obciążenie"], ["wpływ", "uznanie"]),
+    (
+      ["lastschrift", "belastung", "ausgabe", "ausgang", "abgang"],
+      ["gutschrift", "einnahme", "eingang", "zugang"]
+    ),
+    (["débit", "debit", "dépense", "sortie"], ["crédit", "credit", "recette", "entrée"]),
+    (
+      ["debe", "débito", "debito", "gasto", "salida"],
+      ["haber", "crédito", "credito", "ingreso", "entrada"]
+    ),
+    (["addebito", "uscita"], ["accredito", "entrata"]),
+    (["débito", "debito", "saída", "despesa"], ["crédito", "credito", "entrada", "receita"]),
+    (["výdaj", "odchozí", "na vrub", "debet"], ["příjem", "příchozí", "ve prospěch", "kredit"]),
+    (["uttag", "utgift", "debet"], ["insättning", "inkomst", "kredit"]),
+    (["hævet", "udgift", "debet", "ud"], ["indsat", "indtægt", "kredit", "ind"]),
+    (["ut", "uttak", "utgift", "debet"], ["inn", "innskudd", "inntekt", "kredit"]),
+    (["otto", "meno", "veloitus"], ["pano", "tulo", "hyvitys"]),
+    (["terhelés", "kiadás"], ["jóváírás", "bevétel"]),
+    (["debetas", "išlaidos"], ["kreditas", "įplaukos", "pajamos"]),
+    (["debitare", "ieșire", "plată", "debit"], ["creditare", "intrare", "încasare", "credit"]),
+    (["расход", "списание", "дебет"], ["приход", "поступление", "зачисление", "кредит"]),
+    (["borç", "gider", "çıkan"], ["alacak", "gelir", "giren"]),
+    (["חובה", "חיוב"], ["זכות", "זיכוי"]),
+    (["出金", "お引出し", "支出", "引き落とし"], ["入金", "お預入れ", "収入"]),
+    (["支出", "借", "借方"], ["收入", "贷", "贷方", "存入"]),
+    (["출금", "지출"], ["입금", "수입"]),
   ]
 
   static func proofEvidence(

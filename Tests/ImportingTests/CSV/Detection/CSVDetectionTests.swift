@@ -407,6 +407,35 @@ struct CSVDetectionTests {
     #expect(sink.ended.first?.closing?.minorUnits == 13_262_356)
   }
 
+  @Test(arguments: [
+    ("Soll", "Haben"), ("Belastung", "Gutschrift"), ("Débit", "Crédit"), ("Af", "Bij"),
+    ("Cargo", "Abono"), ("DEBE", "HABER"), ("Dare", "Avere"), ("Uscita", "Entrata"),
+    ("Débito", "Crédito"), ("Obciążenie", "Uznanie"), ("Výdaj", "Příjem"), ("Uttag", "Insättning"),
+    ("Hævet", "Indsat"), ("Ut", "Inn"), ("Otto", "Pano"), ("Terhelés", "Jóváírás"),
+    ("Debetas", "Kreditas"), ("Debitare", "Creditare"), ("Расход", "Приход"), ("Borç", "Alacak"),
+    ("חובה", "זכות"), ("出金", "入金"), ("支出", "收入"), ("출금", "입금"), ("D", "C"),
+  ])
+  func `words for money out and in settle the sign in every language`(
+    out: String, into: String
+  ) throws {
+    let unsigned = "Date,Text,Amount,Type\n2024-04-13,A,5.00,\(out)\n2024-04-14,B,7.00,\(into)\n"
+    #expect(try CSVFiles.read(unsigned).lines == ["2024-04-13 -500", "2024-04-14 700"])
+    let signed = "Date,Text,Amount,Art\n2024-04-13,A,5.00,\(out)\n2024-04-14,B,-7.00,\(into)\n"
+    #expect(try CSVFiles.read(signed).lines == ["2024-04-13 -500", "2024-04-14 700"])
+  }
+
+  @Test(arguments: ["Ledger Bal", "Saldo EUR", "Solde du compte", "Kontostand neu", "Acct Bal."])
+  func `a name that suggests a balance is tried as one`(name: String) throws {
+    func table(_ second: String) -> String {
+      "Date,Text,Amount,\(name)\n2024-04-13,A,5.00,95.00\n2024-04-14,B,5.00,\(second)\n"
+        + "2024-04-15,C,-3.00,93.00\n"
+    }
+    let sink = try CSVFiles.read(table("90.00"))
+    #expect(sink.lines == ["2024-04-13 -500", "2024-04-14 -500", "2024-04-15 300"])
+    #expect(sink.ended.first?.closing?.minorUnits == 9300)
+    #expect(CSVFiles.refusal(table("70.00")).contains("it is unclear whether a positive"))
+  }
+
   @Test func `text between header and rows is passed over and counted`() throws {
     let sink = try CSVFiles.read(
       """
