@@ -10,6 +10,7 @@ import Testing
     03/04/2026,REWE,23.40
     04/04/2026,Bakery,3.10
     05/06/2026,Refund,-8.00
+
     """
 
   /// An empty workspace with one file of an unknown bank.
@@ -92,7 +93,7 @@ import Testing
       outcome.output.hasPrefix(
         """
         a.csv: which account does this file belong to?
-          1  giro  DKB  EUR
+          1  giro  DKB
         Number, or the name of a new account [bank]: 7
         There is no account 7 in the list.
         Number, or the name of a new account [bank]: My Giro
@@ -165,8 +166,9 @@ import Testing
     let text = """
       18.09.2026;Market;17.09.2026;33,87;100,00
       20.09.2026;Baker;18.09.2026;8,94;200,00
-      19.09.2026;Power;19.09.2026;14,00;200,00
+      19.09.2026;Power;16.09.2026;14,00;200,00
       22.09.2026;Power;23.09.2026;14,00;200,00
+
       """
     let scratch = try Self.scratch(text, name: "erste.csv")
     let outcome = Self.run(
@@ -178,7 +180,7 @@ import Testing
           column "1":
             18.09.2026  Market  33,87  → 18 September 2026
             20.09.2026  Baker    8,94  → 20 September 2026
-            22.09.2026  Power   14,00  → 22 September 2026
+            19.09.2026  Power   14,00  → 19 September 2026
         Is this right? [Y/n] y
         erste.csv: which column is the amount?
           column "4":

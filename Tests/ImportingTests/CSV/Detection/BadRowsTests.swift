@@ -64,8 +64,7 @@ struct BadRowsTests {
   @Test func `at most one row in ten may be bad`() throws {
     func table(_ count: Int, bad: Set<Int>) -> String {
       let rows = (1...count).map { "2024-04-\($0 + 10),Tea,\(bad.contains($0) ? "x" : "-5.00")" }
-      return (["Date,Text,Amount"] + rows.map { $0.replacing("04-1x", with: "04-11") })
-        .joined(separator: "\n")
+      return (["Date,Text,Amount"] + rows).joined(separator: "\n")
     }
     func dated(_ count: Int, bad: Set<Int>) -> String {
       let rows = (1...count).map { "\(bad.contains($0) ? "soon" : "2024-04-\($0 + 10)"),Tea,-5.00" }
