@@ -58,7 +58,7 @@ package struct CSVFormat: StatementFormat {
 private struct Layout {
   /// The profile or the reason for its absence; nil if there are no rows below the header.
   private(set) var profile: Result<CSVProfile?, Rejection> = .success(nil)
-  /// The note about a detected layout.
+  /// The note about a detected layout, or about an answer that a profile overrides.
   private(set) var note: Diagnostic?
   /// The encoding that the bytes themselves indicate.
   let encoding: TextEncoding?
@@ -75,7 +75,10 @@ private struct Layout {
   private mutating func find(
     _ head: CSVHead, _ options: ReadingOptions
   ) throws(Rejection) -> CSVProfile? {
-    if let chosen = try CSVProfile.choose(head, options) { return chosen }
+    if let chosen = try CSVProfile.choose(head, options) {
+      note = Diagnostic.ignoredSign(options.answers.sign, chosen, head.name)
+      return chosen
+    }
     guard let table = CSVUnknownTable(head) else {
       throw LayoutRefusal.noTable(head.name).rejection
     }
@@ -97,6 +100,20 @@ extension FileHead {
 }
 
 extension Diagnostic {
+  /// The warning that a profile already settles the sign otherwise; nil if it does not.
+  fileprivate static func ignoredSign(
+    _ said: AmountSign?, _ profile: CSVProfile, _ file: String
+  ) -> Diagnostic? {
+    guard let said else { return nil }
+    let settled: AmountSign
+    if case .signed(_, true) = profile.amount { settled = .inverted } else { settled = .asIs }
+    guard said != settled else { return nil }
+    return Diagnostic(
+      .warning,
+      "--sign \(said.rawValue) has no effect: profile \(profile.name) settles the sign",
+      at: .init(file: file), hint: "if the profile is wrong, change its amount: {sign: …}")
+  }
+
   fileprivate static func noRows(_ file: String) -> Diagnostic {
     Diagnostic(.warning, "0 entries in this file", at: .init(file: file))
   }

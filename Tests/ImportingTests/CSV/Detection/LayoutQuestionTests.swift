@@ -179,6 +179,28 @@ struct LayoutQuestionTests {
     }
   }
 
+  @Test(arguments: [(AmountSign.asIs, 0), (.inverted, 1)])
+  func `an answer that a profile overrides is a warning`(sign: AmountSign, count: Int) throws {
+    var options = CSVFiles.options
+    options.answers.sign = sign
+    options.profiles = [
+      try CSVProfile(
+        yaml: """
+          version: 1
+          recognise: {header: [Date, Text, Amount]}
+          date: {column: Date, format: yyyy-MM-dd}
+          amount: {column: Amount}
+          currency: EUR
+          """, name: "mine", file: "profiles/mine.yaml")
+    ]
+    let sink = CollectingSink()
+    try CSVFormat().read(
+      ByteStream(name: "bank.csv", bytes: Array("Date,Text,Amount\n2024-04-13,A,5.00\n".utf8)),
+      options: options, into: sink)
+    #expect(sink.lines == ["2024-04-13 500"])
+    #expect(sink.notes.count { $0.message.hasPrefix("--sign inverted has no effect") } == count)
+  }
+
   @Test func `an answer beats what is only likely`() throws {
     let text = "Date,Text,Amount\n2024-04-13,A,-5.00\n2024-04-14,B,-6.00\n2024-04-15,C,7.00\n"
     #expect(
