@@ -64,14 +64,14 @@ struct LayoutQuestionTests {
       Date,Text,Amount
       04/04/2024,Tea,-5.00
       03/04/2024,Cake,-6.00
-      05/03/2024,Cake,-6.00
+      05/06/2024,Cake,-6.00
       """)
     #expect(question?.subject == .dateOrder)
     #expect(question?.choices.map(\.answer) == [.dateOrder(.dmy), .dateOrder(.mdy)])
     #expect(
       Self.rows(question) == [
-        ["03/04/2024|Cake|-6.00|2024-04-03|-600", "05/03/2024|Cake|-6.00|2024-03-05|-600"],
-        ["03/04/2024|Cake|-6.00|2024-03-04|-600", "05/03/2024|Cake|-6.00|2024-05-03|-600"],
+        ["03/04/2024|Cake|-6.00|2024-04-03|-600", "05/06/2024|Cake|-6.00|2024-06-05|-600"],
+        ["03/04/2024|Cake|-6.00|2024-03-04|-600", "05/06/2024|Cake|-6.00|2024-05-06|-600"],
       ])
   }
 
