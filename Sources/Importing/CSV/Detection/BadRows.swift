@@ -74,6 +74,28 @@ extension BadRows {
       isUnreadable: { row in !grammars.contains { values(row, $0) != nil } })
   }
 
+  /// The rows without a word for money out or in, in a column that has one in nearly all others.
+  ///
+  /// One sign for all rows would read half of such a table wrong.
+  init(ofDirections sample: CSVTableSample) {
+    for index in sample.names.indices
+    where sample.meanings[index] == nil || sample.meanings[index]?.role == .flag {
+      let cells = sample.cells(index).map { $0.lowercased() }
+      guard cells.contains(where: CSVDetection.isFlagWord) else { continue }
+      for (debit, credit) in CSVDetection.flagWords {
+        let bad = cells.indices.filter {
+          !debit.contains(cells[$0]) && !credit.contains(cells[$0])
+        }
+        guard !bad.isEmpty, bad.count * 10 <= cells.count, cells.contains(where: debit.contains),
+          cells.contains(where: credit.contains)
+        else { continue }
+        lines = Set(bad.map { sample.rows[$0].line })
+        rowCount = cells.count
+        return
+      }
+    }
+  }
+
   /// The rows that the only possible reading of a column does not read.
   ///
   /// A stricter reading of the same values is no other reading.

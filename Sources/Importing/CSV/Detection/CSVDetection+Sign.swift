@@ -16,6 +16,10 @@ extension CSVDetection {
           certainty: .certain), false
       )
     }
+    if !amounts.contains(where: { ($0 ?? 0) < 0 }) {
+      let undirected = BadRows(ofDirections: sample)
+      guard undirected.lines.isEmpty else { throw .undirected(undirected, sample, column) }
+    }
     if let (flag, isInverted) = signByWords(amounts, sample) {
       if let said, (said == .inverted) != isInverted {
         throw .otherSign(
@@ -221,6 +225,16 @@ extension LayoutRefusal {
       "--sign inverted contradicts this file: \(CSVDetection.words(rule))",
       at: sample.mark(column: rule.columns.first?.index(in: sample.names) ?? 0),
       hint: "run the command without --sign")
+  }
+
+  fileprivate static func undirected(
+    _ rows: BadRows, _ sample: CSVTableSample, _ column: CSVColumn
+  ) -> LayoutRefusal {
+    let first = rows.lines.min() ?? sample.headerLine
+    return LayoutRefusal(
+      "this row has no word for money out or in, unlike most others",
+      at: sample.mark(line: first, column: column.index(in: sample.names) ?? 0),
+      hint: "correct the row", badRows: rows)
   }
 
   fileprivate static func ambiguousSign(

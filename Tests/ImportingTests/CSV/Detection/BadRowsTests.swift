@@ -88,6 +88,33 @@ struct BadRowsTests {
     #expect(throws: Rejection.self) { try Self.read(text) }
   }
 
+  @Test(arguments: [nil, AmountSign.inverted])
+  func `a row without a direction does not turn the others into one sign`(said: AmountSign?) throws
+  {
+    let rows = (10...20).map {
+      "2024-04-\($0);Text \($0);\($0),00;\($0 == 15 ? "EUR" : $0 > 13 ? "O" : "I")"
+    }
+    var options = CSVFiles.options
+    options.currency = .eur
+    options.keepsGoodRows = true
+    options.answers.sign = said
+    let sink = CollectingSink()
+    let bytes = Array(rows.joined(separator: "\n").utf8)
+    func read() throws(Rejection) {
+      try CSVFormat().read(
+        ByteStream(name: "bank.csv", bytes: bytes), options: options, into: sink)
+    }
+    guard said == nil else {
+      #expect(throws: Rejection.self) { try read() }
+      return
+    }
+    try read()
+    #expect(sink.lines.first == "2024-04-10 1000")
+    #expect(sink.lines.last == "2024-04-20 -2000")
+    #expect(sink.lines.count == 10)
+    #expect(sink.rejectedRows.map(\.line) == [6])
+  }
+
   @Test func `without the bad row, days and months stay ambiguous`() {
     #expect(
       CSVFiles.refusal(
