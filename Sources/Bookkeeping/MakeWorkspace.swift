@@ -72,17 +72,21 @@ package struct WriteProfile {
   ///   - name: the name of the profile.
   ///   - account: the account of its files.
   ///   - currency: the currency, if the file does not state it.
+  ///   - dateOrder: the order of ambiguous dates.
+  ///   - sign: the sign of amounts that leave it open.
   ///   - asOf: the day of the run.
   /// - Returns: the profile and the evidence for each part of it.
   /// - Throws: a ``Failure`` if the file is ambiguous or unreadable.
   package func look(
-    at file: String, name: String, account: String?, currency: Currency?, asOf: CalendarDate
+    at file: String, name: String, account: String?, currency: Currency?,
+    dateOrder: DateOrder? = nil, sign: AmountSign? = nil, asOf: CalendarDate
   ) throws -> Finding {
     do {
       let stream = try ByteStream(path: file)
       let head = FileHead(name: file, bytes: try stream.peek(FileHead.size))
       let detection = try CSVDetection(
-        head: head, currency: currency ?? workspace?.configuration.currency, asOf: asOf)
+        head: head, currency: currency ?? workspace?.configuration.currency,
+        answers: LayoutAnswers(sign: sign, dateOrder: dateOrder), asOf: asOf)
       let path = workspace?.path("profiles/\(name).yaml") ?? "\(name).yaml"
       return Finding(
         yaml: detection.yaml(name: name, account: account),
@@ -90,6 +94,21 @@ package struct WriteProfile {
     } catch {
       throw Failure(input: error)
     }
+  }
+
+  /// The name of a profile for a file: its own name in lower case, with valid characters.
+  package static func name(for file: String) -> String {
+    let plain = stem(of: file).lowercased().map { character -> Character in
+      character.isASCII && (character.isLetter || character.isNumber) ? character : "-"
+    }
+    // A name that begins with - would look like an option.
+    let name = String(plain.drop { $0 == "-" }.prefix(64))
+    return name.isEmpty ? "profile" : name
+  }
+
+  /// The name of a file up to its first dot.
+  static func stem(of file: String) -> String {
+    file.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
   }
 
   /// Writes the profile, and never overwrites a file.

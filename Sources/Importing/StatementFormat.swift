@@ -77,8 +77,8 @@ package struct ReadingOptions: Sendable {
   package var profile: String?
   /// The currency of files that do not name one.
   package var currency: Currency?
-  /// The order of day, month and year in files that leave it open; nil to detect it.
-  package var dateOrder: DateOrder?
+  /// What the user says about decisions that a file leaves open.
+  package var answers = LayoutAnswers()
   /// Whether to import good rows and pass bad ones to ``StatementSink/rejected(_:)``.
   ///
   /// Otherwise, one bad row rejects the file.

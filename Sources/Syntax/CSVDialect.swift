@@ -95,6 +95,20 @@ struct CSVFieldPositions {
   }
 }
 
+extension Mark {
+  /// The location of a field of a row that begins at `line`, and the line to show with it.
+  package init(
+    field index: Int, of row: [UInt8], line: Int, file: String, dialect: CSVDialect, label: String
+  ) {
+    let position = CSVFieldPositions(row, dialect: dialect).position(of: index)
+    self.init(
+      location: SourceLocation(
+        file: file, line: line + position.line, column: position.column),
+      excerpt: Diagnostic.Excerpt(
+        text: position.text, column: position.column, width: position.width, label: label))
+  }
+}
+
 /// A field in CSV notation (RFC 4180, section 2).
 package enum CSVText {
   /// The text, in quotation marks if readers could misread it.

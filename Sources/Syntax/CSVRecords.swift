@@ -182,11 +182,7 @@ package final class CSVRecords {
   ///
   /// It parses the row a second time, which only messages need.
   package func mark(field index: Int, label: String = "") -> Mark {
-    let position = CSVFieldPositions(rawBytes, dialect: dialect).position(of: index)
-    return Mark(
-      location: SourceLocation(file: name, line: line + position.line, column: position.column),
-      excerpt: Diagnostic.Excerpt(
-        text: position.text, column: position.column, width: position.width, label: label))
+    Mark(field: index, of: rawBytes, line: line, file: name, dialect: dialect, label: label)
   }
 
   private func fieldTooLong(_ index: Int) -> Rejection {

@@ -61,6 +61,15 @@ enum Arguments {
     }
   }
 
+  static func sign(_ text: String?) throws -> AmountSign? {
+    try text.map {
+      try AmountSign(rawValue: $0.lowercased())
+        .orReject(
+          "unknown sign \(Printable.quoted($0))",
+          hint: "use as-is (positive is money in) or inverted (positive is money out)")
+    }
+  }
+
   /// The list of orders for a message: `dmy (…), mdy (…), ymd (…)`.
   private static var dateOrders: String {
     DateOrder.allCases.map { "\($0.rawValue) (\($0.pattern))" }.joined(separator: ", ")
@@ -126,6 +135,11 @@ struct StatementOptions: ParsableArguments {
 
   @Option(name: .long, help: "Order of ambiguous dates such as 03/04/2026: dmy, mdy or ymd.")
   var dates: String?
+
+  @Option(
+    name: .long,
+    help: "Sign of amounts in a CSV that leaves it open: as-is (positive is money in) or inverted.")
+  var sign: String?
 }
 
 /// The ids of two transactions to decide about.

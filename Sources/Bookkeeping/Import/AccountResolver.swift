@@ -155,6 +155,9 @@ struct KnownAccounts {
     return true
   }
 
+  /// All accounts, by key.
+  var all: [Account] { byKey.values.sorted { $0.key < $1.key } }
+
   /// The account with this key; nil if unknown.
   subscript(key: String) -> Account? { byKey[key] }
 

@@ -10,7 +10,8 @@ struct FileImporter {
   let run: Int
   let classifier: EntryClassifier
   let options: ImportStatements.Options
-  let readingOptions: ReadingOptions
+  var readingOptions: ReadingOptions
+  let workspace: Workspace
   /// The folder for invalid rows; nil if an invalid row rejects its file.
   let rejects: RejectsFolder?
   /// The callbacks for progress.
@@ -57,7 +58,11 @@ struct FileImporter {
         file.notes = try otherAccount(print.digest, path, known).map { [$0] } ?? []
         return file
       }
-      let source = try opened?.source ?? StatementSource(path: input, readingOptions)
+      let named = resolver.named
+      defer { resolver.named = named }
+      let isAnswered = try path != "-" && ask(about: input, into: &file)
+      let ready = isAnswered ? nil : opened?.source
+      let source = try ready ?? StatementSource(path: input, readingOptions)
       try print?.check(source.stream)
       try refuseMigrated(source.format, path)
       file.format = source.format.name
@@ -71,6 +76,29 @@ struct FileImporter {
       file.result = .refused(.inputRefused, Failure(error).diagnostics)
     }
     return file
+  }
+
+  /// Asks the user what a file leaves open, and keeps the answers in a profile.
+  ///
+  /// - Returns: whether answers change how saldo reads the file.
+  private mutating func ask(about input: FilePath, into file: inout FileImport) throws -> Bool {
+    guard let ask = listeners.onInquiry else { return false }
+    let inquiry = try FileInquiry(input, readingOptions, resolver)
+    guard let answered = ask(inquiry), answered.isAnswered else { return false }
+    guard let saved = try SavedProfile(answered, in: workspace) else {
+      resolver.named = answered.account ?? resolver.named
+      return true
+    }
+    readingOptions.profiles.insert(saved.profile, at: 0)
+    if !options.isDryRun {
+      try saved.write()
+      file.notes.append(
+        Diagnostic(
+          .note,
+          "your answers are in \(saved.path); saldo reads the next file of this kind without "
+            + "questions", at: SourceLocation(file: input.text)))
+    }
+    return true
   }
 
   /// The account resolver for a file; a damaged file keeps the account of its first import.
@@ -144,7 +172,7 @@ struct FileImporter {
       note(taken.settlement.openTransferDays)
       file.statements = taken.statements
       file.receipts = taken.receipts
-      file.notes = taken.notes
+      file.notes += taken.notes
       file.hasFinding = taken.hasFinding
       file.restored = taken.restored
       file.questions = taken.settlement.questions

@@ -18,6 +18,8 @@ package struct ImportStatements {
     package var restoresDeleted = false
     /// The order of day and month in ambiguous dates.
     package var dateOrder: DateOrder?
+    /// The sign of amounts that leave it open.
+    package var sign: AmountSign?
     package var checksBalances = true
     /// Whether to import valid rows and write invalid ones to `rejects/`.
     ///
@@ -49,7 +51,7 @@ package struct ImportStatements {
     let found = try InputPaths(inbox: workspace.path("inbox")).files(options.paths)
     var reading = try Workspace.readingOptions(
       workspace, profile: options.profile, currency: options.currency,
-      dateOrder: options.dateOrder, asOf: options.asOf)
+      dateOrder: options.dateOrder, sign: options.sign, asOf: options.asOf)
     reading.checksBalances = options.checksBalances
     reading.keepsGoodRows = options.keepsGoodRows
     var ahead = try workspace.hasLedger ? nil : fileAhead(found, reading, nil)
@@ -73,7 +75,7 @@ package struct ImportStatements {
     if !options.isDryRun { summary.recovered = try rejects.recover(store) }
     var file = FileImporter(
       store: store, run: run, classifier: classifier, options: options, readingOptions: reading,
-      rejects: rejects, listeners: listeners,
+      workspace: workspace, rejects: rejects, listeners: listeners,
       resolver: AccountResolver(
         configuration: workspace.configuration, named: options.account,
         currency: options.currency, known: try store.accounts()),

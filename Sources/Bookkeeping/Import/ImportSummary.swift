@@ -168,6 +168,11 @@ package struct ImportListeners {
   package var onChange: ((ChangeLine) -> Void)?
   /// Receives each rejected row.
   package var onRejected: ((RejectedLine) -> Void)?
+  /// Asks the user what a file leaves open.
+  ///
+  /// It returns the inquiry with the answers; nil if the user gives up. Without this callback, saldo
+  /// asks nothing.
+  package var onInquiry: ((FileInquiry) -> FileInquiry?)?
 
   package init() {}
 }

@@ -13,6 +13,8 @@ package struct NormalizeStatements {
     package var profile: String?
     /// The order of day and month in ambiguous dates.
     package var dateOrder: DateOrder?
+    /// The sign of amounts that leave it open.
+    package var sign: AmountSign?
     package var checksBalances = true
     package var asOf: CalendarDate
 
@@ -41,7 +43,7 @@ package struct NormalizeStatements {
     let classifier = try workspace.map { EntryClassifier(try $0.classifierBook()) }
     var reading = try Workspace.readingOptions(
       workspace, profile: options.profile, currency: options.currency,
-      dateOrder: options.dateOrder, asOf: options.asOf)
+      dateOrder: options.dateOrder, sign: options.sign, asOf: options.asOf)
     reading.checksBalances = options.checksBalances
     try write(NormalizedWriter.header(isJSON: options.isJSON))
     var statuses: [ExitStatus] = []

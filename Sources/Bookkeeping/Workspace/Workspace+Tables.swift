@@ -47,13 +47,14 @@ extension Workspace {
   /// The options for reading statements; a workspace's profile replaces a built-in one of the same name.
   static func readingOptions(
     _ workspace: Workspace?, profile: String?, currency: Currency?, dateOrder: DateOrder?,
-    asOf: CalendarDate
+    sign: AmountSign? = nil, asOf: CalendarDate
   ) throws -> ReadingOptions {
     var reading = ReadingOptions(asOf: asOf)
     reading.profiles = try workspace?.profiles() ?? []
     reading.shippedProfiles = shippedProfiles
     reading.profile = profile
-    reading.dateOrder = dateOrder
+    reading.answers.dateOrder = dateOrder
+    reading.answers.sign = sign
     reading.currency = currency ?? workspace?.configuration.currency
     if let profile, !reading.profileNames.contains(profile) {
       throw Failure(

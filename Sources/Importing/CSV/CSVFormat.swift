@@ -47,6 +47,7 @@ package struct CSVFormat: StatementFormat {
     let profile = try layout.profile.get()
     if let note = layout.note { sink.note(note) }
     guard let profile else { return sink.note(.noRows(stream.name)) }
+    if let note = Diagnostic.addedColumns(of: profile, in: stream.name) { sink.note(note) }
     try stream.decode(from: layout.encoding ?? profile.encoding)
     let table = try CSVTableStart(stream, profile: profile, options: options)
     try CSVStatementReader(profile, table: table, options: options, sink: sink).run()
@@ -57,7 +58,7 @@ package struct CSVFormat: StatementFormat {
 private struct Layout {
   /// The profile or the reason for its absence; nil if there are no rows below the header.
   private(set) var profile: Result<CSVProfile?, Rejection> = .success(nil)
-  /// The note about a detected layout.
+  /// The note about a detected layout, or about an answer that a profile overrides.
   private(set) var note: Diagnostic?
   /// The encoding that the bytes themselves indicate.
   let encoding: TextEncoding?
@@ -74,13 +75,22 @@ private struct Layout {
   private mutating func find(
     _ head: CSVHead, _ options: ReadingOptions
   ) throws(Rejection) -> CSVProfile? {
-    if let chosen = try CSVProfile.choose(head, options) { return chosen }
-    guard let table = CSVUnknownTable(head) else { throw .noTable(head.name) }
+    if let chosen = try CSVProfile.choose(head, options) {
+      note = Diagnostic.ignoredSign(options.answers.sign, chosen, head.name)
+      return chosen
+    }
+    guard let table = CSVUnknownTable(head) else {
+      throw LayoutRefusal.noTable(head.name).rejection
+    }
     if table.isHeaderAlone { return nil }
-    let detection = try CSVDetection(
-      table, currency: options.currency, dateOrder: options.dateOrder)
-    note = detection.note(file: head.name)
-    return detection.profile
+    do throws(LayoutRefusal) {
+      let detection = try CSVDetection(
+        table, currency: options.currency, answers: options.answers)
+      note = detection.note(file: head.name)
+      return detection.profile
+    } catch {
+      throw error.rejection
+    }
   }
 }
 
@@ -90,6 +100,20 @@ extension FileHead {
 }
 
 extension Diagnostic {
+  /// The warning that a profile already settles the sign otherwise; nil if it does not.
+  fileprivate static func ignoredSign(
+    _ said: AmountSign?, _ profile: CSVProfile, _ file: String
+  ) -> Diagnostic? {
+    guard let said else { return nil }
+    let settled: AmountSign
+    if case .signed(_, true) = profile.amount { settled = .inverted } else { settled = .asIs }
+    guard said != settled else { return nil }
+    return Diagnostic(
+      .warning,
+      "--sign \(said.rawValue) has no effect: profile \(profile.name) settles the sign",
+      at: .init(file: file), hint: "if the profile is wrong, change its amount: {sign: …}")
+  }
+
   fileprivate static func noRows(_ file: String) -> Diagnostic {
     Diagnostic(.warning, "0 entries in this file", at: .init(file: file))
   }

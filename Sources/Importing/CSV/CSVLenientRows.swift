@@ -53,7 +53,8 @@ struct CSVLenientRows {
 struct CSVLenientParser {
   private let bytes: [UInt8]
   private let dialect: CSVDialect
-  private var index = 0
+  /// The position of the next row.
+  private(set) var index = 0
   /// The line after the current row.
   private(set) var line = 1
   /// The cells of the current row in sequence, without their quotes.

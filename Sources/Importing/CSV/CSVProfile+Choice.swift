@@ -25,10 +25,18 @@ extension CSVProfile {
       guard fitting.count < 2 else { throw .severalFit(fitting, head.name) }
       if let only = fitting.first { return only }
     }
+    let wide = drifts.compactMap { profile, drift in
+      profile.widened(by: drift, in: profile.rows(of: head))
+    }
+    if wide.count == 1 { return wide[0] }
     if let nearest = drifts.min(by: { $0.drift.changes.count < $1.drift.changes.count }) {
       throw .drifted(nearest.profile, nearest.drift, head.name)
     }
     return nil
+  }
+
+  private func rows(of head: CSVHead) -> [CSVLenientRows.Row] {
+    head.rows(head.encoding(expected: encoding), dialect: dialect, limit: .max)
   }
 
   /// The shipped profiles that may match this head, by the words of their headers.

@@ -11,7 +11,7 @@ extension CSVProfile {
   }
 
   /// The number of rows to search for the header.
-  private static let rowsLookedAt = 40
+  static let rowsLookedAt = 40
 
   func fit(_ head: CSVHead) -> Fit {
     if let pattern = recognition.file, !Glob(pattern).matches(Self.fileName(head.name)) {
@@ -100,7 +100,7 @@ extension DecimalGrammar {
 struct LayoutDrift {
   /// The line of the header.
   let line: Int
-  private let found: [String]
+  let found: [String]
   private let wanted: [String]
 
   init(line: Int, found: [String], wanted: [String]) {

@@ -55,6 +55,8 @@ package struct CSVProfile: Hashable, Sendable {
   package var accountKeyColumn: CSVColumn?
   /// The values to extract from the letterhead.
   package var letterhead = Letterhead()
+  /// Columns that the file has in addition to those of the layout.
+  var addedColumns: [String] = []
   /// The locations of the YAML keys that messages about rows refer to.
   package var origins: [Origin.Key: Origin] = [:]
 

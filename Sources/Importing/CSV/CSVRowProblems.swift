@@ -22,6 +22,9 @@ struct CSVRowProblems {
   /// The number of problems in the current row.
   var count: Int { current.count }
 
+  /// Whether the layout is a detected one instead of a profile.
+  var isDetected: Bool { profile.origins.isEmpty }
+
   /// Whether so many rows are bad that saldo only counts more, without messages.
   private var isCounting: Bool { !keepsGoodRows && badRows > 20 }
 
@@ -95,8 +98,11 @@ struct CSVRowProblems {
     }
   }
 
-  private var footerHint: String {
-    "if this is a summary row, not an entry, add it to the profile: footer: [\"Total*\"]"
+  /// A detected layout has no file to edit, so the general hint follows instead.
+  private var footerHint: String? {
+    isDetected
+      ? nil
+      : "if this is a summary row, not an entry, add it to the profile: footer: [\"Total*\"]"
   }
 
   mutating func add(

@@ -157,8 +157,11 @@ final class CSVStatementReader {
       at: mark,
       hint: isCutOff
         ? "download the file again"
-        : "quote fields that contain the delimiter; if this is a summary row, not an "
-          + "entry, add it to the profile: footer: [\"Total*\"]")
+        : "quote fields that contain the delimiter; "
+          + (problems.isDetected
+            ? "or import the other rows with saldo import --rejects"
+            : "if this is a summary row, not an entry, add it to the profile: "
+              + "footer: [\"Total*\"]"))
   }
 
   /// Whether the file ends within the current row.

@@ -44,7 +44,7 @@ struct QIFReader: ~Copyable {
     self.isUTF8 = isUTF8
     self.options = options
     self.sink = sink
-    dates = QIFDateOrderInference(said: options.dateOrder)
+    dates = QIFDateOrderInference(said: options.answers.dateOrder)
   }
 
   /// Reads the whole file and throws all its errors at the end.

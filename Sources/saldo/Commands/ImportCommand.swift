@@ -16,6 +16,10 @@ struct ImportCommand: ConsoleCommand {
       rows it has already imported. If a file has an error, saldo rejects the whole file and \
       imports the others. With --rejects it imports the valid rows too and writes the invalid ones to \
       rejects/ with the reason: fix them there and import that file.
+
+      On a terminal, saldo asks what a CSV file leaves open (the sign of its amounts, the order of \
+      day and month, its account) and keeps your answers in profiles/. With --no-input it rejects \
+      the file instead: --sign, --dates and --account answer in advance.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -56,6 +60,7 @@ struct ImportCommand: ConsoleCommand {
     options.profile = statements.profile
     options.restoresDeleted = restore
     options.dateOrder = try Arguments.dateOrder(statements.dates)
+    options.sign = try Arguments.sign(statements.sign)
     options.checksBalances = !noBalanceCheck
     options.keepsGoodRows = rejects
     try Arguments.check(exitCode: exitCode, dryRun: dryRun)
@@ -65,6 +70,12 @@ struct ImportCommand: ConsoleCommand {
     if dryRun && !json {
       listeners.onChange = { try? self.show($0, console) }
       listeners.onRejected = { try? console.writeLine(ImportSummaryText.text($0)) }
+    }
+    if console.mayAsk, !json {
+      listeners.onInquiry = { inquiry in
+        progress.clear()
+        return FileConversation(console).answers(to: inquiry)
+      }
     }
     let summary = try ImportStatements(try common.openWorkspace(), options: options).run(listeners)
     progress.clear()

@@ -37,6 +37,7 @@ struct NormalizeCommand: ConsoleCommand {
     options.currency = try Arguments.currency(statements.currency)
     options.profile = statements.profile
     options.dateOrder = try Arguments.dateOrder(statements.dates)
+    options.sign = try Arguments.sign(statements.sign)
     options.checksBalances = !noBalanceCheck
     let status = try NormalizeStatements(try common.openWorkspaceIfAny(), options: options).run(
       write: { try console.write($0) }, say: { console.say([$0]) })

@@ -35,6 +35,14 @@ struct ProfileNewCommand: ConsoleCommand {
   @Option(name: .long, help: "Currency, if the file does not name one.")
   var currency: String?
 
+  @Option(name: .long, help: "Order of ambiguous dates such as 03/04/2026: dmy, mdy or ymd.")
+  var dates: String?
+
+  @Option(
+    name: .long,
+    help: "Sign of amounts that leave it open: as-is (positive is money in) or inverted.")
+  var sign: String?
+
   @Option(name: .shortAndLong, help: "Accepts only -, to write the profile to standard output.")
   var output: String?
 
@@ -46,7 +54,9 @@ struct ProfileNewCommand: ConsoleCommand {
     let work = WriteProfile(try common.openWorkspaceIfAny())
     let finding = try work.look(
       at: file, name: try profileName(), account: try Arguments.account(account),
-      currency: try Arguments.currency(currency), asOf: try common.today())
+      currency: try Arguments.currency(currency),
+      dateOrder: try Arguments.dateOrder(dates), sign: try Arguments.sign(sign),
+      asOf: try common.today())
     finding.evidence.forEach { console.tell($0) }
     if output == "-" {
       try console.write(Array(finding.yaml.utf8))
@@ -62,10 +72,6 @@ struct ProfileNewCommand: ConsoleCommand {
       return try (Account.isKey(name) ? name : nil)
         .orReject("\"\(name)\" is not a valid profile name", hint: Account.keyHint)
     }
-    let stem = file.split(separator: "/").last?.split(separator: ".").first ?? "profile"
-    let plain = stem.lowercased().map { character -> Character in
-      character.isASCII && (character.isLetter || character.isNumber) ? character : "-"
-    }
-    return String(plain.prefix(64))
+    return WriteProfile.name(for: file)
   }
 }

@@ -145,6 +145,48 @@ struct CSVProfileTests {
     }
   }
 
+  private static let ing = """
+    Datum;Naam / Omschrijving;Rekening;Tegenrekening;Code;Af Bij;Bedrag (EUR);Mutatiesoort;\
+    Mededelingen;Saldo na mutatie;Tag;Extra
+    20240403;Bakker;NL69INGB0123456789;;BA;Af;5,00;Betaalautomaat;brood;95,00;;EXTRA
+    20240402;Werkgever;NL69INGB0123456789;;OV;Bij;100,00;Overschrijving;loon;100,00;;x
+    """
+
+  private static func read(_ text: String) throws(Rejection) -> CollectingSink {
+    var options = CSVFiles.options
+    do { options.profiles = try CSVFiles.shippedProfiles() } catch { throw Rejection("\(error)") }
+    let sink = CollectingSink()
+    try CSVFormat().read(
+      ByteStream(name: "ing.csv", bytes: Array(text.utf8)), options: options, into: sink)
+    return sink
+  }
+
+  @Test func `a column that the bank added is noted and not read`() throws {
+    let sink = try Self.read(Self.ing)
+    #expect(sink.lines == ["2024-04-03 -500", "2024-04-02 10000"])
+    #expect(sink.ended.first?.layout == "ing-nl")
+    #expect(
+      sink.notes.map(\.text).contains {
+        $0.contains("column \"Extra\" is new in the layout of ing-nl; saldo does not read it")
+      })
+  }
+
+  @Test(arguments: [
+    (";EXTRA", ";failed"), (";EXTRA", ";12,00"),
+    (";EXTRA", ";2024-04-03"), (";EXTRA", ";Af"), (";Extra", ";Status"), (";Extra", ";Kosten"),
+    (";Extra", ";Saldo"), (";Tag;Extra", ";Extra;Tag;Datum"),
+  ])
+  func `an added column that may change the meaning of rows is refused`(
+    old: String, new: String
+  ) {
+    #expect {
+      try Self.read(Self.ing.replacing(old, with: new))
+    } throws: {
+      ($0 as? Rejection)?.diagnostics.first?.message.hasPrefix("the layout of ing-nl has changed")
+        == true
+    }
+  }
+
   @Test func `a header of other names is left to detection`() throws {
     let profiles = [try profile("bank", header: "Date, Text, Amount, More")]
     #expect(try chosen("Day,What,Sum,More", profiles) == nil)

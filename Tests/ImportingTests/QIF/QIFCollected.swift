@@ -78,7 +78,7 @@ func readQIF(
   let sink = QIFCollected()
   var options = ReadingOptions(asOf: CalendarDate(daysSince1970: 20_778))
   options.currency = .eur
-  options.dateOrder = dates
+  options.answers.dateOrder = dates
   options.keepsGoodRows = keepsGoodRows
   try QIFFormat().read(ByteStream(name: "a.qif", bytes: bytes), options: options, into: sink)
   return sink

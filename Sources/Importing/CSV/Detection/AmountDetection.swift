@@ -177,6 +177,14 @@ struct AmountDetection {
   }
 
   private static func rowPairs(_ sample: CSVTableSample) -> [(earlier: Int, index: Int)] {
+    let pairs = adjacentRows(sample)
+    guard !sample.badLines.isEmpty else { return pairs }
+    return pairs.filter { !sample.isInterrupted(between: $0.earlier, and: $0.index) }
+  }
+
+  private static func adjacentRows(
+    _ sample: CSVTableSample
+  ) -> [(earlier: Int, index: Int)] {
     let keys = accounts(sample)
     // Most files have one account and one currency.
     if let first = keys.first, keys.allSatisfy({ $0 == first }) {

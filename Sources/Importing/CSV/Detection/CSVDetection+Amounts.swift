@@ -23,17 +23,35 @@ extension CSVDetection {
   }
 
   static func amount(
-    _ sample: CSVTableSample, order: RowOrder
-  ) throws(Rejection) -> FoundAmount {
+    _ sample: CSVTableSample, order: RowOrder, _ answers: LayoutAnswers
+  ) throws(LayoutRefusal) -> FoundAmount {
+    let balance = sample.column(.balance) ?? triedBalance(sample, order)
+    return try amount(sample, balance: balance, order, answers)
+  }
+
+  /// A column whose name suggests a balance, if its numbers match the amounts.
+  private static func triedBalance(_ sample: CSVTableSample, _ order: RowOrder) -> Int? {
+    let tried = sample.names.indices.filter { index in
+      sample.meanings[index] == nil && HeaderWords.suggestsBalance(sample.names[index])
+    }
+    return tried.first { index in
+      let found = try? amount(sample, balance: index, order, LayoutAnswers())
+      return found?.proof.isConvincing == true
+    }
+  }
+
+  private static func amount(
+    _ sample: CSVTableSample, balance: Int?, _ order: RowOrder, _ answers: LayoutAnswers
+  ) throws(LayoutRefusal) -> FoundAmount {
     let named = try rules(sample)
-    let balance = sample.column(.balance)
     let detection = AmountDetection(sample: sample, balance: balance, order: order)
     let columns = [HeaderWords.Role.amount, .debit, .credit].compactMap(sample.column)
     let styles = detection.styles(columns + [balance].compactMap(\.self))
     guard let usual = styles.groups.first?.first, styles.read * 5 >= styles.total * 4 else {
-      throw .unreadableAmounts(sample, columns)
+      throw .unreadableAmounts(
+        sample, columns + [balance].compactMap(\.self), styles.groups)
     }
-    let rules = named + halfNamedRules(sample, style: usual)
+    let rules = named + halfNamedRules(sample, balance: balance, style: usual)
     let fee = fee(sample, style: usual)
     let candidates = styles.groups.flatMap { group in
       rules.flatMap { rule in
@@ -51,25 +69,36 @@ extension CSVDetection {
     }
     var found: FoundAmount
     if proven.count == 1, let only = proven.first {
+      try refuse(answers.sign, against: only, sample)
       found = FoundAmount(
         rule: only.rule, style: only.style, fee: only.fee.map { CSVColumn(sample.names[$0]) },
         proof: only.proof)
       found.evidence = proofEvidence(only, sample)
     } else {
-      guard styles.groups.count == 1 else {
-        throw .ambiguousNumbers(sample, columns, styles.groups.map { $0[0] })
-      }
+      let style = try only(of: styles.groups, answers, sample, columns)
       if let fee { throw .ambiguousFee(sample, fee) }
       found = FoundAmount(
-        rule: rules[0], style: usual, proof: best?.proof ?? AmountDetection.Proof())
-      let amounts = detection.amounts(rules[0], style: usual)
-      let sign = try signEvidence(rules[0], amounts, sample)
+        rule: rules[0], style: style, proof: best?.proof ?? AmountDetection.Proof())
+      let amounts = detection.amounts(rules[0], style: style)
+      let sign = try signEvidence(rules[0], amounts, sample, said: answers.sign)
       if sign.isInverted, named.count > 1 { found.rule = named[1] }
       found.evidence = [sign.evidence]
     }
-    found.evidence.insert(numberEvidence(found.style, styles, sample), at: 0)
+    found.evidence.insert(numberEvidence(found.style, styles, answers), at: 0)
     keepBalance(balance, sample, &found)
     return found
+  }
+
+  /// The style of the only group of possible styles, or of the group that the user names.
+  static func only(
+    of groups: [[NumberStyle]], _ answers: LayoutAnswers, _ sample: CSVTableSample,
+    _ columns: [Int]
+  ) throws(LayoutRefusal) -> NumberStyle {
+    if groups.count == 1 { return groups[0][0] }
+    for group in groups {
+      if let said = group.first(where: { $0.marks == answers.number }) { return said }
+    }
+    throw .ambiguousNumbers(sample, columns, groups.map { $0[0] })
   }
 
   /// The column of fees; nil unless some fees are not zero.
@@ -108,7 +137,7 @@ extension CSVDetection {
   }
 
   /// The possible meanings of the columns, the usual one first.
-  private static func rules(_ sample: CSVTableSample) throws(Rejection) -> [AmountColumns] {
+  private static func rules(_ sample: CSVTableSample) throws(LayoutRefusal) -> [AmountColumns] {
     if let debit = sample.column(.debit), let credit = sample.column(.credit) {
       let out = CSVColumn(sample.names[debit])
       let into = CSVColumn(sample.names[credit])
@@ -119,7 +148,7 @@ extension CSVDetection {
     }
     guard let amount = sample.column(.amount) ?? sample.column(.debit) ?? sample.column(.credit)
     else {
-      throw Rejection(
+      throw LayoutRefusal(
         "no amount column", at: .init(file: sample.file, line: sample.headerLine))
     }
     let column = CSVColumn(sample.names[amount])
@@ -137,14 +166,14 @@ extension CSVDetection {
   ///
   /// The other column has an unknown name, so a running balance must confirm the pair.
   private static func halfNamedRules(
-    _ sample: CSVTableSample, style: NumberStyle
+    _ sample: CSVTableSample, balance: Int?, style: NumberStyle
   ) -> [AmountColumns] {
     let halves = [HeaderWords.Role.debit, .credit].compactMap(sample.column)
     guard halves.count == 1, let known = halves.first, sample.column(.amount) == nil,
-      sample.column(.balance) != nil
+      let balance
     else { return [] }
     let others = sample.names.indices.filter { index in
-      sample.meanings[index] == nil && sample.isMoney(index)
+      sample.meanings[index] == nil && index != balance && sample.isMoney(index)
         && isEitherOr(sample, known, index, style)
     }
     return others.prefix(8).flatMap { other in
@@ -203,11 +232,37 @@ extension CSVDetection {
 
   static let flagWords: [(debit: [String], credit: [String])] = [
     (["debit", "db", "dbit", "withdrawal", "paid out"], ["credit", "cr", "crdt", "deposit"]),
-    (["dr", "dr."], ["cr", "cr."]), (["d"], ["c"]), (["d"], ["k"]), (["s"], ["h"]),
+    (["dr", "dr."], ["cr", "cr."]), (["d"], ["c"]), (["d"], ["k"]), (["s"], ["h"]), (["d"], ["h"]),
+    (["o"], ["i"]),
     (["soll"], ["haben"]), (["af"], ["bij"]), (["debet"], ["credit"]), (["débit"], ["crédit"]),
     (["cargo"], ["abono"]), (["dare"], ["avere"]), (["-"], ["+"]), (["out"], ["in"]),
     (["outflow"], ["inflow"]),
     (["wydatek", "obciążenie"], ["wpływ", "uznanie"]),
+    (
+      ["lastschrift", "belastung", "ausgabe", "ausgang", "abgang"],
+      ["gutschrift", "einnahme", "eingang", "zugang"]
+    ),
+    (["débit", "debit", "dépense", "sortie"], ["crédit", "credit", "recette", "entrée"]),
+    (
+      ["debe", "débito", "debito", "gasto", "salida"],
+      ["haber", "crédito", "credito", "ingreso", "entrada"]
+    ),
+    (["addebito", "uscita"], ["accredito", "entrata"]),
+    (["débito", "debito", "saída", "despesa"], ["crédito", "credito", "entrada", "receita"]),
+    (["výdaj", "odchozí", "na vrub", "debet"], ["příjem", "příchozí", "ve prospěch", "kredit"]),
+    (["uttag", "utgift", "debet"], ["insättning", "inkomst", "kredit"]),
+    (["hævet", "udgift", "debet", "ud"], ["indsat", "indtægt", "kredit", "ind"]),
+    (["ut", "uttak", "utgift", "debet"], ["inn", "innskudd", "inntekt", "kredit"]),
+    (["otto", "meno", "veloitus"], ["pano", "tulo", "hyvitys"]),
+    (["terhelés", "kiadás"], ["jóváírás", "bevétel"]),
+    (["debetas", "išlaidos"], ["kreditas", "įplaukos", "pajamos"]),
+    (["debitare", "ieșire", "plată", "debit"], ["creditare", "intrare", "încasare", "credit"]),
+    (["расход", "списание", "дебет"], ["приход", "поступление", "зачисление", "кредит"]),
+    (["borç", "gider", "çıkan"], ["alacak", "gelir", "giren"]),
+    (["חובה", "חיוב"], ["זכות", "זיכוי"]),
+    (["出金", "お引出し", "支出", "引き落とし"], ["入金", "お預入れ", "収入"]),
+    (["支出", "借", "借方"], ["收入", "贷", "贷方", "存入"]),
+    (["출금", "지출"], ["입금", "수입"]),
   ]
 
   static func proofEvidence(
@@ -240,23 +295,27 @@ extension CSVDetection {
 
   static func numberEvidence(
     _ style: NumberStyle, _ styles: (groups: [[NumberStyle]], read: Int, total: Int),
-    _ sample: CSVTableSample
+    _ answers: LayoutAnswers
   ) -> Evidence {
     let isOpen = styles.groups.count > 1
+    let isSaid = isOpen && style.marks == answers.number
     return Evidence(
       decision: "number",
       finding: "\(style.words.joined(separator: ", ")) (\(style.marks.example))",
-      reason: isOpen
-        ? "only this format fits the balance"
-        : "\(styles.read) of \(styles.total) numbers match this format",
-      certainty: isOpen ? .proven : styles.read == styles.total ? .certain : .likely)
+      reason: isSaid
+        ? "as you answered"
+        : isOpen
+          ? "only this format fits the balance"
+          : "\(styles.read) of \(styles.total) numbers match this format",
+      certainty: isSaid
+        ? .certain : isOpen ? .proven : styles.read == styles.total ? .certain : .likely)
   }
 }
 
-extension Rejection {
+extension LayoutRefusal {
   static func ambiguousNumbers(
     _ sample: CSVTableSample, _ columns: [Int], _ styles: [NumberStyle]
-  ) -> Rejection {
+  ) -> LayoutRefusal {
     let cells = columns.map(sample.cells)
     for (position, row) in sample.rows.enumerated() {
       for (column, cells) in zip(columns, cells) {
@@ -267,18 +326,20 @@ extension Rejection {
           "\(Printable.quoted(cell)) is \(Amount.decimalText(value ?? 0, exponent: 3)) as "
             + "\(style.marks.rawValue) (\(style.marks.example))"
         }
-        return Rejection(
+        return LayoutRefusal(
           "the amounts in column \(sample.name(column)) are ambiguous",
-          at: .init(file: sample.file, line: row.line), notes: notes,
-          hint: "set it in a profile, for example  number: \(styles[0].marks.rawValue)")
+          at: sample.mark(line: row.line, column: column), notes: notes,
+          hint: "set it in a profile, for example  number: \(styles[0].marks.rawValue)",
+          answers: styles.map { .number($0.marks) })
       }
     }
-    return Rejection("the amounts are ambiguous", at: .init(file: sample.file))
+    return LayoutRefusal("the amounts are ambiguous", at: .init(file: sample.file))
   }
 
+  /// The refusal of a table of whose amounts each of the groups of styles reads too few.
   static func unreadableAmounts(
-    _ sample: CSVTableSample, _ columns: [Int]
-  ) -> Rejection {
+    _ sample: CSVTableSample, _ columns: [Int], _ styles: [[NumberStyle]]
+  ) -> LayoutRefusal {
     var examples: [String] = []
     for style in [NumberStyle(.us), NumberStyle(.european), NumberStyle(.plain)] {
       let cells = columns.flatMap(sample.cells).filter { !$0.isEmpty }
@@ -288,19 +349,29 @@ extension Rejection {
         examples.append(example)
       }
     }
-    return Rejection(
+    let best = styles.first?.first
+    let bad = sample.rows.indices.lazy.compactMap { row in
+      columns.first { column in
+        let cell =
+          sample.rows[row].cells.indices.contains(column)
+          ? sample.rows[row].cells[column] : ""
+        return !cell.isEmpty && best?.isNumber(cell) != true
+      }.map { (row, $0) }
+    }.first
+    return LayoutRefusal(
       examples.count > 1
         ? "the amounts in this file have two formats"
         : "the amounts in this file have an unknown format",
-      at: .init(file: sample.file, line: sample.rows.first?.line ?? sample.headerLine),
-      notes: examples, hint: "fix the rows that differ, or write a profile")
+      at: bad.map { sample.mark(line: sample.rows[$0].line, column: $1) }
+        ?? sample.mark(column: columns.first ?? 0),
+      notes: examples, hint: "correct the rows that differ, or write a profile",
+      badRows: BadRows(ofAmounts: sample, columns: columns, styles: styles.map { $0[0] }))
   }
 
-  fileprivate static func ambiguousFee(_ sample: CSVTableSample, _ fee: Int) -> Rejection {
-    Rejection(
+  fileprivate static func ambiguousFee(_ sample: CSVTableSample, _ fee: Int) -> LayoutRefusal {
+    LayoutRefusal(
       "it is unclear whether column \(sample.name(fee)) is already deducted from the amounts",
-      at: .init(file: sample.file, line: sample.headerLine),
-      notes: ["there is no running balance to check against"],
+      at: sample.mark(column: fee), notes: ["there is no running balance to check against"],
       hint: "to deduct it, set it in a profile:  fee: {column: \(sample.names[fee])}")
   }
 }

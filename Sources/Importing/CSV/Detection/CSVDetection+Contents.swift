@@ -6,39 +6,39 @@ extension CSVDetection {
   ///
   /// The running balance determines it, unless only one meaning is possible.
   static func amountByContents(
-    _ sample: CSVTableSample, order: RowOrder
-  ) throws(Rejection) -> FoundAmount {
+    _ sample: CSVTableSample, order: RowOrder, _ answers: LayoutAnswers
+  ) throws(LayoutRefusal) -> FoundAmount {
     let money = sample.moneyColumns
     guard !money.isEmpty else { throw .noMoney(sample) }
     // Any two columns may be amount and balance, so many columns mean a price table, not a
     // statement.
     guard money.count <= 8 else { throw .ambiguousColumns(sample, []) }
     let styles = AmountDetection(sample: sample, balance: nil).styles(money)
-    guard let usual = styles.groups.first?.first, styles.read == styles.total else {
-      throw .unreadableAmounts(sample, money)
+    guard !styles.groups.isEmpty, styles.read == styles.total else {
+      throw .unreadableAmounts(sample, money, styles.groups)
     }
     let proven = provenReadings(sample, money, styles.groups, order)
-    if let only = proven.first {
-      guard proven.count == 1 else {
-        throw .ambiguousColumns(sample, proven.prefix(2).map { words($0.rule) })
+    if !proven.isEmpty {
+      let chosen = said(proven, answers) { $0.rule }
+      guard chosen.count == 1, let only = chosen.first else {
+        throw .ambiguousColumns(sample, proven.map(\.rule))
       }
+      try refuse(answers.sign, against: only, sample)
       var found = FoundAmount(rule: only.rule, style: only.style, proof: only.proof)
       found.evidence =
-        [numberEvidence(only.style, styles, sample)] + proofEvidence(only, sample)
+        [numberEvidence(only.style, styles, answers)] + proofEvidence(only, sample)
       found.balance = only.balance.map { CSVColumn(sample.names[$0]) }
       return found
     }
-    guard styles.groups.count == 1 else {
-      throw .ambiguousNumbers(sample, money, styles.groups.map { $0[0] })
-    }
-    let rule = try onlyRule(sample, money, usual)
+    let usual = try only(of: styles.groups, answers, sample, money)
+    let rule = try onlyRule(sample, money, usual, answers)
     let amounts = AmountDetection(sample: sample, balance: nil).amounts(rule, style: usual)
     var found = FoundAmount(rule: rule, style: usual, proof: AmountDetection.Proof())
-    let sign = try signEvidence(rule, amounts, sample)
+    let sign = try signEvidence(rule, amounts, sample, said: answers.sign)
     if case .signed(let column, _) = rule, sign.isInverted {
       found.rule = .signed(column, isInverted: true)
     }
-    found.evidence = [numberEvidence(usual, styles, sample), sign.evidence]
+    found.evidence = [numberEvidence(usual, styles, answers), sign.evidence]
     return found
   }
 
@@ -104,8 +104,8 @@ extension CSVDetection {
 
   /// The only possible meaning without a balance.
   private static func onlyRule(
-    _ sample: CSVTableSample, _ money: [Int], _ style: NumberStyle
-  ) throws(Rejection) -> AmountColumns {
+    _ sample: CSVTableSample, _ money: [Int], _ style: NumberStyle, _ answers: LayoutAnswers
+  ) throws(LayoutRefusal) -> AmountColumns {
     let rules = rules(sample, money, style)
     let signedSplits = rules.filter {
       if case .split(_, _, true) = $0 { return true }
@@ -114,30 +114,40 @@ extension CSVDetection {
     // A third column with a number in every row does not affect the pair.
     let filled = money.filter { sample.cells($0).allSatisfy { !$0.isEmpty } }
     if signedSplits.count == 1, money.count - filled.count == 2 { return signedSplits[0] }
+    if answers.amountColumns != nil, let said = said(rules, answers, { $0 }).first { return said }
     guard money.count == 1, sample.header.isEmpty, let only = rules.first else {
-      throw .ambiguousColumns(sample, rules.prefix(2).map(words))
+      throw .ambiguousColumns(sample, rules)
     }
     return only
   }
+
+  /// The readings with the columns that the user names; all of them without an answer.
+  private static func said<Reading>(
+    _ readings: [Reading], _ answers: LayoutAnswers, _ rule: (Reading) -> AmountColumns
+  ) -> [Reading] {
+    guard let names = answers.amountColumns else { return readings }
+    return readings.filter { rule($0).columns.map(\.name) == names }
+  }
 }
 
-extension Rejection {
-  fileprivate static func noMoney(_ sample: CSVTableSample) -> Rejection {
-    Rejection(
+extension LayoutRefusal {
+  fileprivate static func noMoney(_ sample: CSVTableSample) -> LayoutRefusal {
+    LayoutRefusal(
       "no header, and no column contains only amounts",
       at: .init(file: sample.file, line: sample.headerLine, column: 1),
       hint: "write a profile by hand: profiles/README.md lists every key")
   }
 
   fileprivate static func ambiguousColumns(
-    _ sample: CSVTableSample, _ readings: [String]
-  ) -> Rejection {
+    _ sample: CSVTableSample, _ rules: [AmountColumns]
+  ) -> LayoutRefusal {
     let columns = sample.moneyColumns.prefix(12).map { sample.name($0) }.joined(separator: ", ")
-    return Rejection(
+    return LayoutRefusal(
       "the meaning of the amounts in column \(columns) is unknown: no known header, no running "
         + "balance",
-      at: .init(file: sample.file, line: sample.headerLine, column: 1),
-      notes: readings.map { "possibly: \($0)" },
-      hint: "write a profile that names them: recognise: {columns: \(sample.names.count)}")
+      at: sample.mark(column: sample.moneyColumns.first ?? 0),
+      notes: rules.prefix(2).map { "possibly: \(CSVDetection.words($0))" },
+      hint: "write a profile that names them: recognise: {columns: \(sample.names.count)}",
+      answers: rules.map { .amountColumns($0.columns.map(\.name)) })
   }
 }

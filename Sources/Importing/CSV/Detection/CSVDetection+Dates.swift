@@ -12,12 +12,12 @@ extension CSVDetection {
 
   /// Finds the date column and ends the table after the last row with a date.
   static func date(
-    _ sample: inout CSVTableSample, isWhole: Bool
-  ) throws(Rejection) -> FoundDate {
+    _ sample: inout CSVTableSample, isWhole: Bool, _ answers: LayoutAnswers
+  ) throws(LayoutRefusal) -> FoundDate {
     var found = namedDate(sample)
-    if sample.rivalDates.count > 1 { found = try bookingDate(sample) }
+    if sample.rivalDates.count > 1 { found = try bookingDate(sample, answers.dateColumn) }
     guard let index = found else {
-      throw Rejection("no date column", at: .init(file: sample.file, line: sample.headerLine))
+      throw LayoutRefusal("no date column", at: .init(file: sample.file, line: sample.headerLine))
     }
     guard !sample.rows.isEmpty else { throw .noRows(sample) }
     leaveOutDateless(&sample, index)
@@ -62,14 +62,17 @@ extension CSVDetection {
   }
 
   /// The booking date among several date columns: the one that the rows are sorted by.
-  private static func bookingDate(_ sample: CSVTableSample) throws(Rejection) -> Int {
+  private static func bookingDate(
+    _ sample: CSVTableSample, _ said: String?
+  ) throws(LayoutRefusal) -> Int {
     let rivals = sample.rivalDates
     let ordered = rivals.filter { index in
       DateDetection(sample.cells(index)).readings.contains { $0.isAscending || $0.isDescending }
     }
     if ordered.count != 1, let first = leftmostOfPair(sample, rivals) { return first }
     guard ordered.count == 1, let only = ordered.first else {
-      throw .rivalDates(sample, Array(rivals.prefix(2)))
+      if let said = rivals.first(where: { sample.names[$0] == said }) { return said }
+      throw .rivalDates(sample, rivals)
     }
     return only
   }
@@ -97,7 +100,7 @@ extension CSVDetection {
   static func settleDate(
     _ date: FoundDate, said order: DateOrder?, _ sample: CSVTableSample,
     _ proof: AmountDetection.Proof
-  ) throws(Rejection) -> (field: DateField, evidence: Evidence) {
+  ) throws(LayoutRefusal) -> (field: DateField, evidence: Evidence) {
     func found(_ reading: DateDetection.Reading, _ reason: String, _ certainty: Evidence.Certainty)
       -> (DateField, Evidence)
     {
@@ -148,27 +151,28 @@ extension DateField {
   }
 }
 
-extension Rejection {
-  fileprivate static func noRows(_ sample: CSVTableSample) -> Rejection {
-    Rejection(
+extension LayoutRefusal {
+  fileprivate static func noRows(_ sample: CSVTableSample) -> LayoutRefusal {
+    LayoutRefusal(
       "this file has a header but no rows, so saldo cannot detect its layout",
       at: .init(file: sample.file, line: sample.headerLine),
       hint: "create a profile from a file with rows")
   }
 
-  fileprivate static func rivalDates(_ sample: CSVTableSample, _ columns: [Int]) -> Rejection {
+  fileprivate static func rivalDates(_ sample: CSVTableSample, _ columns: [Int]) -> LayoutRefusal {
     let cells = columns.map(sample.cells)
-    let row = sample.rows.indices.first { row in Set(cells.map { $0[row] }).count > 1 }
-    return Rejection(
+    let row = sample.rows.indices.first { row in Set(cells.map { $0[row] }).count > 1 } ?? 0
+    return LayoutRefusal(
       "there is no header, and the booking date column is ambiguous",
-      at: .init(file: sample.file, line: sample.rows[row ?? 0].line),
-      notes: zip(columns, cells).map { column, cells in
-        "possibly \(Printable.quoted(cells[row ?? 0])) in column \(sample.names[column])"
+      at: sample.mark(line: sample.rows[row].line, column: columns[0]),
+      notes: zip(columns, cells).prefix(2).map { column, cells in
+        "possibly \(Printable.quoted(cells[row])) in column \(sample.names[column])"
       },
-      hint: "set it in a profile, for example  date: {column: \(sample.names[columns[0]])}")
+      hint: "set it in a profile, for example  date: {column: \(sample.names[columns[0]])}",
+      answers: columns.map { .dateColumn(sample.names[$0]) })
   }
 
-  fileprivate static func unreadableDates(_ sample: CSVTableSample, _ index: Int) -> Rejection {
+  fileprivate static func unreadableDates(_ sample: CSVTableSample, _ index: Int) -> LayoutRefusal {
     let rows = sample.rows + sample.footer
     let cells = rows.map { index < $0.cells.count ? $0.cells[index].trimmed : "" }
     var counts = DateDetection.formats.map { _ in 0 }
@@ -178,35 +182,38 @@ extension Rejection {
     }
     let best = counts.max().flatMap(counts.firstIndex).map { DateDetection.formats[$0] }
     let bad = cells.firstIndex { best?.date($0) == nil } ?? 0
-    let good = cells.first { best?.date($0) != nil }
-    return Rejection(
-      good == nil
-        ? "no row has a date in column \(sample.name(index))"
-        : "the dates in column \(sample.name(index)) have different formats",
-      at: .init(file: sample.file, line: rows[bad].line),
-      notes: good.map { good in
-        [
-          "\(Printable.quoted(good)) reads as \(best?.format ?? ""), "
-            + "\(Printable.quoted(cells[bad])) does not"
-        ]
-      } ?? [],
-      hint: "fix that row, or set the format in a profile")
+    let mark = sample.mark(line: rows[bad].line, column: index)
+    guard let best, let good = cells.first(where: { best.date($0) != nil }) else {
+      return LayoutRefusal(
+        "no row has a date in column \(sample.name(index))", at: mark,
+        hint: "correct the dates, or set the format in a profile")
+    }
+    return LayoutRefusal(
+      "the dates in column \(sample.name(index)) have different formats", at: mark,
+      notes: [
+        "\(Printable.quoted(good)) reads as \(best.format), "
+          + "\(Printable.quoted(cells[bad])) does not"
+      ],
+      hint: "correct that row, or set the format in a profile",
+      badRows: BadRows(ofDates: sample, column: index))
   }
 
   fileprivate static func ambiguousDates(
     _ sample: CSVTableSample, _ date: CSVDetection.FoundDate
-  ) -> Rejection {
+  ) -> LayoutRefusal {
     let readings = date.readings.prefix(2)
     // The first row on which the formats disagree is a better example than the first row.
     let row = date.cells.indices.first { row in Set(readings.map { $0.days[row] }).count > 1 }
     let index = row ?? 0
     let notes = readings.map {
-      "\(Printable.quoted(date.cells[index])) is \($0.days[index]) as \($0.field.format)"
+      "\(Printable.quoted(date.cells[index])) is \($0.days[index]) as \($0.field.format): "
+        + "--dates \($0.field.order.rawValue)"
     }
-    return Rejection(
+    return LayoutRefusal(
       "the dates in column \(sample.name(date.index)) are ambiguous",
-      at: .init(file: sample.file, line: sample.rows[index].line), notes: notes,
-      hint: "set it in a profile, for example  date: {column: \(date.column.name), "
-        + "format: \(readings.first?.field.format ?? "")}")
+      at: sample.mark(line: sample.rows[index].line, column: date.index), notes: notes,
+      hint: "choose one with --dates, or set it in a profile, for example  "
+        + "date: {column: \(date.column.name), format: \(readings.first?.field.format ?? "")}",
+      answers: date.readings.map { .dateOrder($0.field.order) })
   }
 }

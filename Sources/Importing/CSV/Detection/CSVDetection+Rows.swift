@@ -11,6 +11,12 @@ extension CSVDetection {
     "revertida", "recusada", "rechazado",
   ]
 
+  /// Whether a cell marks a pending or void entry.
+  static func isStatusWord(_ cell: String) -> Bool {
+    cell.utf8.count <= longestWord
+      && (pendingWords.contains(cell.lowercased()) || ignoredWords.contains(cell.lowercased()))
+  }
+
   /// The length limit of these words, in bytes.
   private static let longestWord = 40
 

@@ -4,9 +4,11 @@ import Syntax
 extension CSVDetection {
   /// The sign of the amounts and its evidence, if no balance proves it.
   static func signEvidence(
-    _ rule: AmountColumns, _ amounts: [Int64?], _ sample: CSVTableSample
-  ) throws(Rejection) -> (evidence: Evidence, isInverted: Bool) {
+    _ rule: AmountColumns, _ amounts: [Int64?], _ sample: CSVTableSample,
+    said: AmountSign?
+  ) throws(LayoutRefusal) -> (evidence: Evidence, isInverted: Bool) {
     guard case .signed(let column, _) = rule else {
+      if said == .inverted { throw .signOfColumns(sample, rule) }
       let reason = sample.isByContents ? "minus signs and words" : "the words in the columns"
       return (
         Evidence(
@@ -14,13 +16,29 @@ extension CSVDetection {
           certainty: .certain), false
       )
     }
+    if !amounts.contains(where: { ($0 ?? 0) < 0 }) {
+      let undirected = BadRows(ofDirections: sample)
+      guard undirected.lines.isEmpty else { throw .undirected(undirected, sample, column) }
+    }
     if let (flag, isInverted) = signByWords(amounts, sample) {
+      if let said, (said == .inverted) != isInverted {
+        throw .otherSign(
+          said, sample, column, "the words in column \(sample.name(flag)) show")
+      }
       let finding = words(.signed(column, isInverted: isInverted))
       return (
         Evidence(
           decision: "sign", finding: finding,
           reason: "column \(sample.name(flag)) confirms this in every row",
           certainty: .proven), isInverted
+      )
+    }
+    if let said {
+      let isInverted = said == .inverted
+      return (
+        Evidence(
+          decision: "sign", finding: words(.signed(column, isInverted: isInverted)),
+          reason: "set by --sign \(said.rawValue)", certainty: .certain), isInverted
       )
     }
     if let (word, isInverted) = signByPayments(amounts, sample) {
@@ -63,6 +81,21 @@ extension CSVDetection {
         reason: "\(negative) of \(negative + positive) amounts have a minus",
         certainty: .likely), false
     )
+  }
+
+  /// Rejects an answer about the sign that the running balance disproves.
+  static func refuse(
+    _ said: AmountSign?, against proven: Candidate, _ sample: CSVTableSample
+  ) throws(LayoutRefusal) {
+    guard let said else { return }
+    guard case .signed(let column, let isInverted) = proven.rule else {
+      if said == .inverted { throw .signOfColumns(sample, proven.rule) }
+      return
+    }
+    guard (said == .inverted) != isInverted else { return }
+    let proof = proven.proof
+    throw .otherSign(
+      said, sample, column, "\(proof.held) of \(proof.links) balances show")
   }
 
   /// A word for income, if every row with such a word is positive.
@@ -171,20 +204,57 @@ private struct WordFinder {
   }
 }
 
-extension Rejection {
+extension LayoutRefusal {
+  /// The refusal of an answer, because `proof`, the beginning of a sentence, proves the other one.
+  fileprivate static func otherSign(
+    _ said: AmountSign, _ sample: CSVTableSample, _ column: CSVColumn, _ proof: String
+  ) -> LayoutRefusal {
+    let right = AmountSign.allCases.first { $0 != said } ?? .asIs
+    let words = CSVDetection.words(.signed(column, isInverted: right == .inverted))
+    return LayoutRefusal(
+      "--sign \(said.rawValue) contradicts this file: \(words)",
+      at: sample.mark(column: column.index(in: sample.names) ?? 0),
+      notes: ["\(proof) that only --sign \(right.rawValue) is right"],
+      hint: "run the command without --sign")
+  }
+
+  fileprivate static func signOfColumns(
+    _ sample: CSVTableSample, _ rule: AmountColumns
+  ) -> LayoutRefusal {
+    LayoutRefusal(
+      "--sign inverted contradicts this file: \(CSVDetection.words(rule))",
+      at: sample.mark(column: rule.columns.first?.index(in: sample.names) ?? 0),
+      hint: "run the command without --sign")
+  }
+
+  fileprivate static func undirected(
+    _ rows: BadRows, _ sample: CSVTableSample, _ column: CSVColumn
+  ) -> LayoutRefusal {
+    let first = rows.lines.min() ?? sample.headerLine
+    return LayoutRefusal(
+      "this row has no word for money out or in, unlike most others",
+      at: sample.mark(line: first, column: column.index(in: sample.names) ?? 0),
+      hint: "correct the row", badRows: rows)
+  }
+
   fileprivate static func ambiguousSign(
     _ sample: CSVTableSample, _ column: CSVColumn, negative: Int, positive: Int
-  ) -> Rejection {
+  ) -> LayoutRefusal {
     let name = Printable.quoted(column.name)
-    return Rejection(
+    // A column of amounts without a minus sign is usual on cards.
+    let likeliest: AmountSign = negative == 0 ? .inverted : .asIs
+    let other: AmountSign = negative == 0 ? .asIs : .inverted
+    return LayoutRefusal(
       "it is unclear whether a positive \(name) is money in or money out",
-      at: .init(file: sample.file, line: sample.headerLine),
+      at: sample.mark(column: column.index(in: sample.names) ?? 0),
       notes: [
         "\(positive) of \(positive + negative) amounts are positive; there is no running balance "
           + "to check against",
-        "on a bank account, positive is money in: sign: as-is",
-        "on many cards, positive is a charge: sign: inverted",
+        "on a bank account, positive is money in: --sign as-is",
+        "on many cards, positive is a charge: --sign inverted",
       ],
-      hint: "set it in a profile, for example  amount: {column: \(column.name), sign: inverted}")
+      hint: "choose one with --sign, or set it in a profile, for example  "
+        + "amount: {column: \(column.name), sign: inverted}",
+      answers: [.sign(likeliest), .sign(other)])
   }
 }

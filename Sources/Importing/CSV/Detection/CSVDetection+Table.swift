@@ -146,6 +146,8 @@ struct CSVUnknownTable {
   let rows: [CSVLenientRows.Row]
   /// The table below a known header; nil without one.
   let named: CSVTableSample?
+  /// The text of the file, which messages show.
+  let source: CSVSource
   /// The evidence for the encoding and dialect.
   let evidence: [CSVDetection.Evidence]
   /// Whether the head contains all rows of the file.
@@ -167,7 +169,10 @@ struct CSVUnknownTable {
     self.evidence = evidence
     file = head.name
     isWhole = head.isWhole
-    named = CSVTableSample(rows, file: head.name)
+    source = CSVSource(file: head.name, text: text, dialect: dialect)
+    var named = CSVTableSample(rows, file: head.name)
+    named?.source = source
+    self.named = named
   }
 
   /// Whether the file has no rows below its header.
@@ -180,7 +185,7 @@ extension CSVDetection {
   /// A running balance that matches the amounts proves which of two amount columns is right.
   static func refuseTwins(
     _ sample: CSVTableSample, _ date: FoundDate, _ amount: FoundAmount
-  ) throws(Rejection) {
+  ) throws(LayoutRefusal) {
     guard !sample.isByContents else { return }
     let amounts = amount.proof.isConvincing ? [] : amount.rule.columns
     for column in [date.column] + amounts {
@@ -203,18 +208,18 @@ extension CSVDetection {
   }
 }
 
-extension Rejection {
+extension LayoutRefusal {
   fileprivate static func twins(
     _ sample: CSVTableSample, _ first: Int, _ second: Int, _ row: Int
-  ) -> Rejection {
+  ) -> LayoutRefusal {
     let name = sample.header[first]
     let notes = [first, second].map { column in
       "line \(sample.rows[row].line): column \(column + 1) has "
         + Printable.quoted(sample.cells(column)[row])
     }
-    return Rejection(
+    return LayoutRefusal(
       "duplicate column \(Printable.quoted(name)) with different values",
-      at: .init(file: sample.file, line: sample.headerLine), notes: notes,
+      at: sample.mark(column: second), notes: notes,
       hint: "choose one in a profile: \(Printable.quoted(name)) is the first, "
         + "\(Printable.quoted(name + "#2")) the second")
   }

@@ -25,38 +25,71 @@ package struct CSVDetection: Sendable {
     package var certainty: Certainty
   }
 
-  /// Detects the layout from the head of a file; `currency` is the fallback.
+  /// Detects the layout from the head of a file.
+  ///
+  /// - Parameters:
+  ///   - head: the head of the file.
+  ///   - currency: the currency, if the file does not name one.
+  ///   - answers: what the user says about decisions that the file leaves open.
+  ///   - asOf: the day of the run.
+  /// - Throws: a rejection if the layout is still ambiguous; see ``LayoutQuestion``.
   package init(
-    head: FileHead, currency: Currency? = nil, asOf: CalendarDate
+    head: FileHead, currency: Currency? = nil, answers: LayoutAnswers = LayoutAnswers(),
+    asOf: CalendarDate
   ) throws(Rejection) {
-    guard let table = CSVUnknownTable(CSVHead(head)) else { throw .noTable(head.name) }
-    try self.init(table, currency: currency, dateOrder: nil)
+    do throws(LayoutRefusal) {
+      guard let table = CSVUnknownTable(CSVHead(head)) else { throw .noTable(head.name) }
+      try self.init(table, currency: currency, answers: answers)
+    } catch {
+      throw error.rejection
+    }
   }
 
+  /// Detects the layout of all rows, or of those that remain without a few invalid ones.
   init(
-    _ table: CSVUnknownTable, currency: Currency?, dateOrder: DateOrder?
-  ) throws(Rejection) {
+    _ table: CSVUnknownTable, currency: Currency?, answers: LayoutAnswers
+  ) throws(LayoutRefusal) {
+    var badRows = BadRows()
+    while true {
+      do throws(LayoutRefusal) {
+        self = try CSVDetection(table, currency: currency, answers: answers, without: badRows)
+        return
+      } catch {
+        guard let all = badRows.adding(error.badRows) else { throw error }
+        badRows = all
+      }
+    }
+  }
+
+  private init(
+    _ table: CSVUnknownTable, currency: Currency?, answers: LayoutAnswers,
+    without badRows: BadRows
+  ) throws(LayoutRefusal) {
     var evidence = table.evidence
     let rows = table.rows
     guard var sample = table.named ?? CSVTableSample.byContents(rows, file: table.file)
     else { throw .noHeader(table) }
+    sample.source = table.source
+    sample.leaveOut(badLines: badRows.lines)
     evidence.append(Self.header(sample))
+    evidence += badRows.evidence.map { [$0] } ?? []
 
     let skipped = Self.textsBelowHeader(&sample)
     let undated = Self.undated(&sample, &evidence)
     let everyRow = sample
     let reasonsBefore = evidence
     var status = Self.status(&sample, &evidence)
-    var date = try Self.date(&sample, isWhole: table.isWhole)
+    var date = try Self.date(&sample, isWhole: table.isWhole, answers)
     let balances = Self.balanceRows(&sample, &date, &evidence)
-    var amount = try Self.amount(of: sample, order: RowOrder(date.readings))
+    var amount = try Self.amount(of: sample, order: RowOrder(date.readings), answers)
     if status?.pending.isEmpty == false, status?.ignored.isEmpty == true,
-      let whole = Self.provenWhole(everyRow, isWhole: table.isWhole), whole.date.index == date.index
+      let whole = Self.provenWhole(everyRow, isWhole: table.isWhole, answers),
+      whole.date.index == date.index
     {
       (sample, date, amount, status) = (whole.sample, whole.date, whole.amount, nil)
       evidence = reasonsBefore
     }
-    let settled = try Self.settleDate(date, said: dateOrder, sample, amount.proof)
+    let settled = try Self.settleDate(date, said: answers.dateOrder, sample, amount.proof)
     try Self.refuseTwins(sample, date, amount)
     evidence += [settled.evidence] + amount.evidence
 
@@ -104,19 +137,20 @@ package struct CSVDetection: Sendable {
   }
 
   private static func amount(
-    of sample: CSVTableSample, order: RowOrder
-  ) throws(Rejection) -> FoundAmount {
+    of sample: CSVTableSample, order: RowOrder, _ answers: LayoutAnswers
+  ) throws(LayoutRefusal) -> FoundAmount {
     sample.isByContents
-      ? try amountByContents(sample, order: order) : try amount(sample, order: order)
+      ? try amountByContents(sample, order: order, answers)
+      : try amount(sample, order: order, answers)
   }
 
   /// The table with its pending entries, if they are part of the running balance.
   private static func provenWhole(
-    _ everyRow: CSVTableSample, isWhole: Bool
+    _ everyRow: CSVTableSample, isWhole: Bool, _ answers: LayoutAnswers
   ) -> (sample: CSVTableSample, date: FoundDate, amount: FoundAmount)? {
     var sample = everyRow
-    guard let date = try? date(&sample, isWhole: isWhole),
-      let amount = try? amount(of: sample, order: RowOrder(date.readings)),
+    guard let date = try? date(&sample, isWhole: isWhole, answers),
+      let amount = try? amount(of: sample, order: RowOrder(date.readings), answers),
       amount.proof.isComplete
     else { return nil }
     return (sample, date, amount)
@@ -186,7 +220,7 @@ package struct CSVDetection: Sendable {
 
   private mutating func addCurrency(
     _ sample: CSVTableSample, _ style: NumberStyle, fallback: Currency?
-  ) throws(Rejection) {
+  ) throws(LayoutRefusal) {
     let named = sample.column(.currency)
     if let index = named ?? Self.columnOfCodes(sample) {
       profile.currencyColumn = CSVColumn(sample.names[index])
@@ -248,17 +282,17 @@ extension CSVDetection.Evidence {
   }
 }
 
-extension Rejection {
-  static func noTable(_ file: String) -> Rejection {
-    Rejection(
+extension LayoutRefusal {
+  static func noTable(_ file: String) -> LayoutRefusal {
+    LayoutRefusal(
       "no delimiter splits this file into columns", at: .init(file: file),
       hint: "is this a CSV statement?")
   }
 
-  fileprivate static func noHeader(_ table: CSVUnknownTable) -> Rejection {
+  fileprivate static func noHeader(_ table: CSVUnknownTable) -> LayoutRefusal {
     let first = table.rows.first { !$0.isBlank }
     let names = (first?.trimmedCells ?? []).prefix(12).map { Printable.quoted($0.trimmed) }
-    return Rejection(
+    return LayoutRefusal(
       "no header row with a date and an amount",
       at: .init(file: table.file, line: first?.line ?? 1, column: 1),
       notes: ["the first row is: \(names.joined(separator: ", "))"],
@@ -267,12 +301,14 @@ extension Rejection {
 }
 
 extension CSVDetection {
-  /// The YAML that `saldo profile new` writes, with the evidence as comments.
-  package func yaml(name: String, account: String? = nil) -> String {
+  /// The YAML of a profile with this layout, with the evidence as comments.
+  package func yaml(
+    name: String, account: String? = nil, writtenBy command: String = "saldo profile new"
+  ) -> String {
     var named = profile
     named.name = name
     named.account = account
-    var comments = ["Written by: saldo profile new", "Detected layout and confidence:"]
+    var comments = ["Written by: \(command)", "Detected layout and confidence:"]
     comments += evidence.map { "  " + Printable.text($0.text) }
     if profile.currency == nil, profile.currencyColumn == nil {
       comments.append("The currency of the amounts is unknown; add a line: currency: EUR")

@@ -63,7 +63,7 @@ extension CSVTableSample {
   }
 
   /// Whether a cell is a number with decimals or a currency sign, not a count or reference.
-  private static func isMoney(_ cell: String) -> Bool {
+  static func isMoney(_ cell: String) -> Bool {
     guard cell.contains(where: \.isNumber), cell.count <= 24, !isDate(cell) else { return false }
     let letters = cell.filter { $0.isLetter }.lowercased()
     guard

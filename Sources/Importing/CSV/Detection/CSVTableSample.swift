@@ -13,6 +13,10 @@ struct CSVTableSample {
   let isByContents: Bool
   /// The rows that are entries, with trimmed cells.
   private(set) var rows: [CSVLenientRows.Row]
+  /// The text of the file, which messages show.
+  var source: CSVSource?
+  /// The lines of rows that are not valid entries, which running balances cannot cross.
+  private(set) var badLines: Set<Int> = []
   /// The rows below the entries.
   private(set) var footer: [CSVLenientRows.Row] = []
 
@@ -113,6 +117,17 @@ struct CSVTableSample {
   /// Removes the rows with one of these words in a column.
   mutating func leaveOut(_ words: [String], in column: Int) {
     rows.removeAll { column < $0.cells.count && words.contains($0.cells[column].trimmed) }
+  }
+
+  /// Removes the rows that begin on these lines, because they are not valid entries.
+  mutating func leaveOut(badLines lines: Set<Int>) {
+    rows.removeAll { lines.contains($0.line) }
+    badLines.formUnion(lines)
+  }
+
+  /// Whether a row that is not a valid entry was between two rows.
+  func isInterrupted(between first: Int, and second: Int) -> Bool {
+    badLines.contains { $0 > rows[first].line && $0 < rows[second].line }
   }
 
   /// Removes the rows at these indices.

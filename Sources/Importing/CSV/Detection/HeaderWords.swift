@@ -44,6 +44,21 @@ enum HeaderWords {
     return meanings.filter(\.role.isInMoney)
   }
 
+  /// Whether a name without a known meaning contains a word for a balance, as in `Ledger Bal`.
+  static func suggestsBalance(_ name: String) -> Bool {
+    guard name.utf8.count <= longestName else { return false }
+    return plain(name).split(separator: " ").contains { word in
+      wordsOfBalance.contains(String(word))
+    }
+  }
+
+  private static let wordsOfBalance: Set<String> = [
+    "balance", "bal", "saldo", "kontostand", "endsaldo", "solde", "zůstatek", "zustatek",
+    "egyenleg",
+    "likutis", "sold", "остаток", "баланс", "bakiye", "יתרה", "残高", "余额", "잔액", "saldi",
+    "restsaldo", "nieuwsaldo", "rekeningsaldo",
+  ]
+
   private static let longestName = 200
 
   /// A name as in the table: lower case, without brackets, dots and other punctuation.

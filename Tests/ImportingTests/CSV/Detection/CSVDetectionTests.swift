@@ -270,10 +270,14 @@ struct CSVDetectionTests {
       """
     #expect(
       CSVFiles.refusal(text) == """
-        bank.csv:2: error: the dates in column "Date" are ambiguous
-            = "03/04/2024" is 2024-04-03 as dd/MM/yyyy
-            = "03/04/2024" is 2024-03-04 as MM/dd/yyyy
-        hint: set it in a profile, for example  date: {column: Date, format: dd/MM/yyyy}
+        bank.csv:2:1: error: the dates in column "Date" are ambiguous
+          |
+        2 | 03/04/2024,Coffee,-5.75
+          | ^^^^^^^^^^ column 1 "Date"
+            = "03/04/2024" is 2024-04-03 as dd/MM/yyyy: --dates dmy
+            = "03/04/2024" is 2024-03-04 as MM/dd/yyyy: --dates mdy
+        hint: choose one with --dates, or set it in a profile, for example  \
+        date: {column: Date, format: dd/MM/yyyy}
         """)
   }
 
@@ -285,7 +289,10 @@ struct CSVDetectionTests {
       """
     #expect(
       CSVFiles.refusal(text) == """
-        bank.csv:2: error: the amounts in column "Amount" are ambiguous
+        bank.csv:2:19: error: the amounts in column "Amount" are ambiguous
+          |
+        2 | 2024-04-13,Coffee,"-1,234"
+          |                   ^^^^^^^^ column 3 "Amount"
             = "-1,234" is -1234.000 as us (123,456.78)
             = "-1,234" is -1.234 as european (123.456,78)
         hint: set it in a profile, for example  number: us
@@ -300,11 +307,15 @@ struct CSVDetectionTests {
       """
     #expect(
       CSVFiles.refusal(text) == """
-        bank.csv:1: error: it is unclear whether a positive "Amount" is money in or money out
+        bank.csv:1:18: error: it is unclear whether a positive "Amount" is money in or money out
+          |
+        1 | Date,Description,Amount
+          |                  ^^^^^^ column 3 "Amount"
             = 2 of 2 amounts are positive; there is no running balance to check against
-            = on a bank account, positive is money in: sign: as-is
-            = on many cards, positive is a charge: sign: inverted
-        hint: set it in a profile, for example  amount: {column: Amount, sign: inverted}
+            = on a bank account, positive is money in: --sign as-is
+            = on many cards, positive is a charge: --sign inverted
+        hint: choose one with --sign, or set it in a profile, for example  \
+        amount: {column: Amount, sign: inverted}
         """)
   }
 
@@ -329,7 +340,7 @@ struct CSVDetectionTests {
   @Test func `a column that should have dates and has none is named`() {
     let text = "Date,Description,Amount\nsoon,Coffee,-5.75\nlater,Tea,-1.00\n"
     #expect(
-      CSVFiles.refusal(text).hasPrefix("bank.csv:2: error: no row has a date in column \"Date\""))
+      CSVFiles.refusal(text).hasPrefix("bank.csv:2:1: error: no row has a date in column \"Date\""))
   }
 
   @Test func `without any sign of a currency the file is refused`() {
@@ -394,6 +405,35 @@ struct CSVDetectionTests {
     let sink = try CSVFiles.read(text)
     #expect(sink.lines == ["2023-05-30 -50000", "2023-05-31 3312356"])
     #expect(sink.ended.first?.closing?.minorUnits == 13_262_356)
+  }
+
+  @Test(arguments: [
+    ("Soll", "Haben"), ("Belastung", "Gutschrift"), ("Débit", "Crédit"), ("Af", "Bij"),
+    ("Cargo", "Abono"), ("DEBE", "HABER"), ("Dare", "Avere"), ("Uscita", "Entrata"),
+    ("Débito", "Crédito"), ("Obciążenie", "Uznanie"), ("Výdaj", "Příjem"), ("Uttag", "Insättning"),
+    ("Hævet", "Indsat"), ("Ut", "Inn"), ("Otto", "Pano"), ("Terhelés", "Jóváírás"),
+    ("Debetas", "Kreditas"), ("Debitare", "Creditare"), ("Расход", "Приход"), ("Borç", "Alacak"),
+    ("חובה", "זכות"), ("出金", "入金"), ("支出", "收入"), ("출금", "입금"), ("D", "C"),
+  ])
+  func `words for money out and in settle the sign in every language`(
+    out: String, into: String
+  ) throws {
+    let unsigned = "Date,Text,Amount,Type\n2024-04-13,A,5.00,\(out)\n2024-04-14,B,7.00,\(into)\n"
+    #expect(try CSVFiles.read(unsigned).lines == ["2024-04-13 -500", "2024-04-14 700"])
+    let signed = "Date,Text,Amount,Art\n2024-04-13,A,5.00,\(out)\n2024-04-14,B,-7.00,\(into)\n"
+    #expect(try CSVFiles.read(signed).lines == ["2024-04-13 -500", "2024-04-14 700"])
+  }
+
+  @Test(arguments: ["Ledger Bal", "Saldo EUR", "Solde du compte", "Kontostand neu", "Acct Bal."])
+  func `a name that suggests a balance is tried as one`(name: String) throws {
+    func table(_ second: String) -> String {
+      "Date,Text,Amount,\(name)\n2024-04-13,A,5.00,95.00\n2024-04-14,B,5.00,\(second)\n"
+        + "2024-04-15,C,-3.00,93.00\n"
+    }
+    let sink = try CSVFiles.read(table("90.00"))
+    #expect(sink.lines == ["2024-04-13 -500", "2024-04-14 -500", "2024-04-15 300"])
+    #expect(sink.ended.first?.closing?.minorUnits == 9300)
+    #expect(CSVFiles.refusal(table("70.00")).contains("it is unclear whether a positive"))
   }
 
   @Test func `text between header and rows is passed over and counted`() throws {

@@ -1,0 +1,57 @@
+import Importing
+import Ledger
+import Syntax
+
+/// A profile that keeps a user's answers about a file.
+struct SavedProfile {
+  /// The profile, as the rest of the run reads files with it.
+  let profile: CSVProfile
+  /// Its text.
+  let yaml: String
+  /// Its path in the workspace, such as `profiles/giro.yaml`.
+  let path: String
+
+  /// The profile of an answered inquiry; nil if there is nothing that a profile could keep.
+  ///
+  /// A workspace's own profile stays as it is, because only its author knows what else it is for.
+  init?(_ inquiry: FileInquiry, in workspace: Workspace) throws(Rejection) {
+    guard inquiry.isCSV else { return nil }
+    let name: String
+    switch try inquiry.hasLayoutAnswers ? nil : inquiry.knownProfile() {
+    case .some(let known):
+      guard known.isShipped, let account = inquiry.account else { return nil }
+      name = known.name
+      var own = known
+      own.account = account
+      yaml = own.yaml(comments: [
+        "Written by: saldo import", "The built-in profile \(name), for one account.",
+      ])
+    case nil:
+      let detection = try CSVDetection(
+        head: inquiry.head, currency: inquiry.options.currency, answers: inquiry.answers,
+        asOf: inquiry.options.asOf)
+      name = Self.freeName(for: inquiry, workspace)
+      yaml = detection.yaml(name: name, account: inquiry.namedAccount, writtenBy: "saldo import")
+    }
+    path = workspace.path("profiles/\(name).yaml")
+    profile = try CSVProfile(yaml: yaml, name: name, file: path)
+  }
+
+  /// The name that `saldo profile new` would choose, with a number if another profile has it.
+  private static func freeName(for inquiry: FileInquiry, _ workspace: Workspace) -> String {
+    let name = WriteProfile.name(for: inquiry.file)
+    let taken = Set(inquiry.options.profileNames)
+    func isFree(_ name: String) -> Bool {
+      !taken.contains(name) && !InputPaths.exists(workspace.path("profiles/\(name).yaml"))
+    }
+    var number = 1
+    while true {
+      let candidate = number == 1 ? name : "\(name.prefix(60))-\(number)"
+      if isFree(candidate) { return candidate }
+      number += 1
+    }
+  }
+
+  /// Writes the file.
+  func write() throws { try OutputFile.write(Array(yaml.utf8), to: path) }
+}

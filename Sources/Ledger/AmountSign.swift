@@ -1,0 +1,7 @@
+/// The meaning of a positive number in a statement's only column of amounts.
+package enum AmountSign: String, Hashable, Sendable, CaseIterable {
+  /// Positive is money in, as on most bank accounts.
+  case asIs = "as-is"
+  /// Positive is money out, as on many cards.
+  case inverted
+}
