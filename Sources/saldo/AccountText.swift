@@ -22,7 +22,7 @@ enum AccountText {
   }
 
   private static func balance(_ listed: ListedAccount) -> String {
-    guard let balance = listed.balance else { return "no balance \(listed.account.currency)" }
+    guard let balance = listed.balance else { return "unknown \(listed.account.currency)" }
     return text(balance.minorUnits, listed.account)
   }
 
