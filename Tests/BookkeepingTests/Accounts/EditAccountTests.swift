@@ -18,7 +18,7 @@ import Testing
     let isOFX = number != nil
     let text =
       isOFX
-      ? Self.ofx(rows, number ?? "")
+      ? Self.ofx(rows, number ?? "", name)
       : "!Type:Bank\n"
         + rows.split(separator: "\n")
         .map { $0.split(separator: " ", maxSplits: 2) }
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  private static func ofx(_ rows: String, _ number: String) -> String {
+  private static func ofx(_ rows: String, _ number: String, _ id: String) -> String {
     let entries = rows.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 2) }.map {
       "<STMTTRN><TRNTYPE>OTHER<DTPOSTED>\($0[0].filter(\.isNumber))<TRNAMT>\($0[1])"
         + "<FITID>\($0[0])\($0[1])<NAME>\($0[2])</STMTTRN>"
@@ -42,7 +42,7 @@ import Testing
       CHARSET:1252
 
       <OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>0<SEVERITY>INFO</STATUS><DTSERVER>20260801
-      <LANGUAGE>ENG</SONRS></SIGNONMSGSRSV1><BANKMSGSRSV1><STMTTRNRS><TRNUID>1<STATUS><CODE>0
+      <LANGUAGE>ENG</SONRS></SIGNONMSGSRSV1><BANKMSGSRSV1><STMTTRNRS><TRNUID>\(id)<STATUS><CODE>0
       <SEVERITY>INFO</STATUS><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>1<ACCTID>\(number)
       <ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST><DTSTART>20260501<DTEND>20260531
       \(entries.joined(separator: "\n"))
@@ -78,7 +78,10 @@ import Testing
       try take("2026-05-05 -6.00 Kiosk", from: "c", account: nil, number: "12345678").status
         == .done)
     #expect(try accounts().map(\.account.key) == ["checking"])
+    // Another file has the number, too.
     _ = try UndoImport(scratch.workspace).run(2)
+    #expect(try accounts().map(\.account.number) == ["12345678"])
+    _ = try UndoImport(scratch.workspace).run(3)
     #expect(try accounts().map(\.account.number) == [nil])
   }
 
