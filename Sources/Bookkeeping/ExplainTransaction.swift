@@ -72,7 +72,8 @@ package struct ExplainTransaction {
       return Explanation(
         transaction: transaction,
         rules: RuleExplanation(
-          entry, batch, account: transaction.account.key, format: transaction.format,
+          entry, batch, accounts: transaction.account.currentKeys,
+          format: transaction.format,
           point: record?.coordinate, by: classifier),
         trade: traded?.trade, security: traded?.security, original: original,
         receipt: receipt,

@@ -16,8 +16,12 @@ package struct ListTransactions {
     _ query: TransactionFilter, nearby: RegisterFilter.Nearby? = nil, onlyByHand: Bool = false
   ) throws -> [Transaction] {
     let store = try workspace.openLedger(.read)
-    if let account = query.account { try check(account, try store.accounts().map(\.key)) }
     var query = query
+    if let account = query.account {
+      let known = try store.accounts()
+      query.account = known.first { $0.answers(to: account) }?.key ?? account
+      try check(query.account ?? account, known.map(\.key))
+    }
     if query.type != nil { query.income = try workspace.income(store) }
     guard nearby != nil || onlyByHand else { return try store.transactions(query) }
     let limit = query.limit

@@ -29,7 +29,7 @@ package struct UndoImport {
     defer { withExtendedLifetime(lock) {} }
     let receipts = try store.importedReceiptCount()
     let effects = try store.effects(ofRun: run)
-    let known = try store.accounts()
+    let known = try store.accounts(before: run)
     let names = (try? book.get().names) ?? ClassificationNames()
     let undone = try store.undo(run: run, names: names) { session throws in
       if try !session.manualTransactionChanges().isEmpty {
@@ -95,6 +95,7 @@ struct ChangeSearch {
         + [before, after].compactMap(\.self).flatMap { entry in
           texts(entry, register, but: entry == before ? after : before)
         }
+    case .account(let key, _, let before, let after): return [key] + read(before, after)
     case .field(let id, _, let before, let after, _): return [id.description] + read(before, after)
     case .derived(let id, let derived):
       return [id.description] + read(derived.before, derived.after)

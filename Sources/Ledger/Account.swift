@@ -14,6 +14,12 @@ package struct Account: Hashable, Sendable {
   package var currency: Currency
   /// The bank's own number (IBAN, account number or card number), as statements print it.
   package var number: String?
+  /// The keys that the account had before, oldest first; the first one is its ``identity``.
+  package var earlierKeys: [String] = []
+  /// The keys of accounts that were merged into this one.
+  package var mergedKeys: [String] = []
+  /// The numbers of accounts that were merged into this one.
+  package var mergedNumbers: [String] = []
 
   package init(
     key: String, name: String? = nil, kind: Kind = .bank, currency: Currency,
@@ -24,6 +30,43 @@ package struct Account: Hashable, Sendable {
     self.kind = kind
     self.currency = currency
     self.number = number
+  }
+
+  /// The key in the fingerprints of the account's rows, which a rename keeps.
+  package var identity: String { earlierKeys.first ?? key }
+
+  /// The current key, then the earlier ones, newest first: the order to look for settings and rules.
+  package var currentKeys: [String] { [key] + earlierKeys.reversed() }
+
+  /// Whether a key means this account: its own, an earlier one, or that of an account merged into
+  /// it.
+  package func answers(to key: String) -> Bool {
+    self.key == key || earlierKeys.contains(key) || mergedKeys.contains(key)
+  }
+
+  /// An account number for display: its last four characters.
+  package static func masked(_ number: String) -> String {
+    number.count > 4 ? "…\(number.suffix(4))" : number
+  }
+
+  /// Whether two texts are the same account number.
+  ///
+  /// Files write a number with blanks, or only its end: `XXXX4821`. MT940 writes the bank's code in
+  /// front, `37040044/532013000`, and a German account number is the end of its IBAN.
+  package static func isSameNumber(_ one: String, _ other: String) -> Bool {
+    let (one, other) = (significant(one), significant(other))
+    guard one != other else { return true }
+    let (short, long) = one.count < other.count ? (one, other) : (other, one)
+    return short.count >= 4 && long.hasSuffix(short)
+  }
+
+  /// The letters and digits of a number in upper case, without a bank's code or the X of a masked
+  /// start.
+  private static func significant(_ number: String) -> String {
+    let parts = number.split(separator: "/")
+    let own = parts.last { $0.count(where: \.isNumber) >= 4 } ?? number[...]
+    let plain = own.uppercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return String(plain.drop { $0 == "X" })
   }
 
   /// The key of the placeholder account for receipts without a bank row; ``isKey(_:)`` rejects it,

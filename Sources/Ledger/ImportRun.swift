@@ -72,6 +72,10 @@ package struct RunEffects: Hashable, Sendable {
   package var derived: Int
   /// The number of receipts that the rules changed.
   package var derivedReceipts: Int
+  /// The number of accounts with settings changed by hand.
+  package var accounts = 0
+  /// The keys of the accounts that the run merged into others.
+  package var mergedAccounts: [String] = []
 
   package init(
     entries: [Entries] = [], edited: Int = 0, derived: Int = 0, derivedReceipts: Int = 0

@@ -4,6 +4,8 @@ package struct LedgerChange: Sendable {
   package enum Subject: Sendable {
     /// An entry of a register; nil before it was added and after it was deleted.
     case entry(Register, key: String, before: RegisterEntry?, after: RegisterEntry?)
+    /// A setting of the account with this key.
+    case account(String, field: String, before: String?, after: String?)
     /// A field of a transaction; `isWord` is false if the override was reverted.
     case field(
       TransactionID, TransactionEdit.Field, before: String?, after: String?, isWord: Bool)
@@ -43,7 +45,7 @@ package struct LedgerChange: Sendable {
   package var isByRules: Bool {
     switch subject {
     case .derived, .derivedReceipt: true
-    case .entry, .field: false
+    case .entry, .field, .account: false
     }
   }
 

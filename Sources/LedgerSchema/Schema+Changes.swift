@@ -1,9 +1,10 @@
 extension Schema {
   /// The changes that runs made to existing rows, and the current overrides.
   ///
-  /// A row of `change` describes a field of a transaction, a field of a receipt or of one of its
-  /// lines, or a whole entry of a register, with its values before and after. It stores names as
-  /// text. It stores a note as its number, so a secret text exists in one table only. `isWord` is
+  /// A row of `change` describes a field of a transaction, of an account, of a receipt or of one of
+  /// its lines, or a whole entry of a register, with its values before and after. It stores names as
+  /// text. It stores a note or an account number as the number of a note, so a secret text exists in
+  /// few tables. `isWord` is
   /// the origin of a transaction's change: 1 for an override, 0 for a reverted override, and NULL
   /// for rules. Rows that a run added are not in `change`; their statement refers to the run.
   ///
@@ -33,11 +34,14 @@ extension Schema {
           AND (isWord IS NULL OR field IN('category','payee','note','tags','place'))
         WHEN 'receipt' THEN receipt IS NOT NULL
           AND field IS (CASE part WHEN 0 THEN 'place' ELSE 'category' END)
+        WHEN 'account' THEN account IS NOT NULL AND field IS NOT NULL AND day IS NULL
+          AND entry IS NULL
         ELSE entry IS NOT NULL AND (before IS NOT NULL OR after IS NOT NULL) END)) STRICT;
     CREATE INDEX changeRun ON change(run);
     CREATE INDEX changeRow ON change(day,account,fingerprint,occurrence) WHERE day IS NOT NULL;
     CREATE INDEX changeReceipt ON change(receipt) WHERE receipt IS NOT NULL;
     CREATE INDEX changeEntry ON change(subject,entry) WHERE entry IS NOT NULL;
+    CREATE INDEX changeAccount ON change(account,field) WHERE subject='account';
     CREATE TRIGGER changeGoesWithTransaction AFTER DELETE ON txn
       BEGIN DELETE FROM change WHERE day=old.day AND account=old.account
         AND fingerprint=old.fingerprint AND occurrence=old.occurrence AND isWord IS NULL; END;

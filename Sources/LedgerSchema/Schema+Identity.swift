@@ -1,6 +1,9 @@
 extension Schema {
   /// Links between rows of one transaction, corrections by the bank, deleted transactions, and your
   /// decisions about pairs.
+  ///
+  /// `merge` is the run of a merge of accounts: it lifted a deletion, or gave a decision about a row
+  /// of the merged account to the same row of the other account.
   static let identity = """
     CREATE TABLE link(
       day INTEGER NOT NULL, account INTEGER NOT NULL,
@@ -29,6 +32,7 @@ extension Schema {
       day INTEGER NOT NULL, account INTEGER NOT NULL REFERENCES account(id),
       fingerprint BLOB NOT NULL CHECK(length(fingerprint)=16),
       occurrence INTEGER NOT NULL CHECK(occurrence>=1),
+      merge INTEGER REFERENCES run(id),
       PRIMARY KEY(day,account,fingerprint,occurrence)) STRICT, WITHOUT ROWID;
     CREATE TABLE verdict(
       day INTEGER NOT NULL, account INTEGER NOT NULL REFERENCES account(id),
@@ -37,6 +41,7 @@ extension Schema {
       otherFingerprint BLOB NOT NULL CHECK(length(otherFingerprint)=16),
       otherOccurrence INTEGER NOT NULL,
       isSame INTEGER NOT NULL CHECK(isSame IN(0,1)),
+      merge INTEGER REFERENCES run(id),
       CHECK((day,account,fingerprint,occurrence)
         <(otherDay,otherAccount,otherFingerprint,otherOccurrence)),
       PRIMARY KEY(day,account,fingerprint,occurrence,

@@ -54,6 +54,7 @@ extension Schema {
       receiptOccurrence INTEGER NOT NULL,
       day INTEGER, account INTEGER REFERENCES account(id),
       fingerprint BLOB CHECK(length(fingerprint)=16), occurrence INTEGER,
+      merge INTEGER REFERENCES run(id),
       PRIMARY KEY(digest,receiptOccurrence),
       CHECK((day IS NULL)=(account IS NULL) AND (day IS NULL)=(fingerprint IS NULL)
         AND (day IS NULL)=(occurrence IS NULL))) STRICT, WITHOUT ROWID;

@@ -34,6 +34,7 @@ extension Schema {
       otherFingerprint BLOB NOT NULL CHECK(length(otherFingerprint)=16),
       otherOccurrence INTEGER NOT NULL,
       isTransfer INTEGER NOT NULL CHECK(isTransfer IN(0,1)),
+      merge INTEGER REFERENCES run(id),
       PRIMARY KEY(day,account,fingerprint,occurrence,
         otherDay,otherAccount,otherFingerprint,otherOccurrence)) STRICT, WITHOUT ROWID;
     """

@@ -7,7 +7,7 @@ package enum Schema {
   ///
   /// Raise it with every change. Otherwise saldo would mistake an older or newer ledger for a
   /// current one.
-  package static let version: Int32 = 16
+  package static let version: Int32 = 17
 
   /// "SALD" in ASCII, by which `file` and saldo recognise a ledger.
   package static let applicationID: Int32 = 0x5341_4C44
@@ -15,8 +15,8 @@ package enum Schema {
   /// The SQL of all tables, indices and triggers.
   package static var parts: [String] {
     [
-      names, files, transactions, entryParts, originals, sightings, identity, transfers, securities,
-      receipts, registers, changes, sealing,
+      names, accounts, files, transactions, entryParts, originals, sightings, identity, transfers,
+      securities, receipts, registers, changes, sealing,
     ]
   }
 
@@ -25,15 +25,8 @@ package enum Schema {
     parts + ["PRAGMA application_id=\(applicationID); PRAGMA user_version=\(version)"]
   }
 
-  /// The tables that transactions refer to: accounts, categories, places, payees, tags and notes.
+  /// The tables that transactions refer to: categories, places, payees, tags and notes.
   static let names = """
-    CREATE TABLE account(
-      id INTEGER PRIMARY KEY,
-      key TEXT NOT NULL UNIQUE CHECK(length(key) BETWEEN 1 AND 64 AND key NOT GLOB '*[^a-z0-9_-]*'),
-      name TEXT NOT NULL CHECK(length(name) BETWEEN 1 AND 200),
-      kind TEXT NOT NULL CHECK(kind IN('bank','card','cash','savings','loan','investment')),
-      currency TEXT NOT NULL CHECK(length(currency)=3 AND currency NOT GLOB '*[^A-Z]*'),
-      number TEXT) STRICT;
     CREATE TABLE category(
       id INTEGER PRIMARY KEY,
       path TEXT NOT NULL UNIQUE CHECK(length(path) BETWEEN 1 AND 200)) STRICT;

@@ -13,6 +13,11 @@ enum RegisterArgument {
   /// Whether the word means the rows of `tables/places.csv`.
   static func isPlaces(_ word: String) -> Bool { ["place", "places"].contains(word.lowercased()) }
 
+  /// Whether the word means the accounts of the ledger.
+  static func isAccounts(_ word: String) -> Bool {
+    ["account", "accounts"].contains(word.lowercased())
+  }
+
   /// Whether the word means the users who have a ledger.
   static func isUsers(_ word: String) -> Bool { ["user", "users"].contains(word.lowercased()) }
 

@@ -17,6 +17,8 @@ enum ChangeText {
       return differences(register, before, after).map { field, old, new in
         "\(head)\(subject)  \(field)  \(shown(old)) → \(shown(new))"
       }
+    case .account(let key, let field, let before, let after):
+      return ["\(head)account \(key)  \(field)  \(shown(before)) → \(shown(after))"]
     case .field(let id, let field, let before, let after, let isWord):
       return [
         "\(head)\(id)  \(field.rawValue)  \(shown(before)) → \(shown(after))"
@@ -69,6 +71,10 @@ enum ChangeText {
       }
       return head.adding([
         "register": register.name, "key": key, "before": values(before), "after": values(after),
+      ])
+    case .account(let key, let field, let before, let after):
+      return head.adding([
+        "account": key, "field": field, "before": JSON(before), "after": JSON(after),
       ])
     case .field(let id, let field, let before, let after, let isWord):
       return head.adding([

@@ -33,7 +33,7 @@ enum EntryText {
     _ value: RegisterValue, _ field: RegisterField, _ currency: Currency?
   ) -> String {
     let text = RegisterText.text(value, currency)
-    return field.name == "accountNumber" && text.count > 4 ? "…\(text.suffix(4))" : text
+    return field.name == "accountNumber" ? Account.masked(text) : text
   }
 
   /// Whether to omit a field because it is internal, already shown, or a flag with its default

@@ -380,6 +380,27 @@ class Bench:
         # Findings are no failure here: exit 1.
         return ["sh", "-c", f"{words(self.saldo, 'check', '-w', self.filled())}; test $? -le 1"], None
 
+    def accounts(self):
+        """saldo list accounts"""
+        return shell(words(self.saldo, "list", "accounts", "-w", self.filled())), None
+
+    def merge(self):
+        """saldo edit account, which merges an account of as many rows, all of them in both"""
+        twice = self.path("twice")
+        if not os.path.exists(twice):
+            shutil.copytree(self.filled(), twice)
+            copy = self.path("parts", "twice.csv")
+            with open(self.csv, "rb") as source, open(copy, "wb") as file:
+                shutil.copyfileobj(source, file)
+                file.write(b"\n")
+            self.run([self.saldo, "import", "-q", "-w", twice, "--account", "mistake", copy])
+        listed = self.run([self.saldo, "list", "accounts", "--json", "-w", twice]).splitlines()
+        keys = [json.loads(line)["account"] for line in listed]
+        target = next(key for key in keys if key != "mistake")
+        take, ledger = self.spares("merge", twice)
+        merge = words(self.saldo, "edit", "account", "mistake", f"merge={target}", "-q", "-w", ledger)
+        return shell(take, merge), None
+
     def rules_diff(self):
         """saldo rules diff, ten of 500 rules changed"""
         new = os.path.join(self.changed(), "rules")
@@ -450,6 +471,8 @@ TASKS = [
     Task("month", Bench.month, [MIDDLE]),
     Task("start", Bench.start, [SMALL], at_most("wall ms", 8)),
     Task("check", Bench.check, [LARGE], at_most("wall s", 4)),
+    Task("accounts", Bench.accounts, [LARGE]),
+    Task("merge", Bench.merge, [MIDDLE]),
     Task("rules-diff", Bench.rules_diff, [LARGE], at_most("wall s", 10)),
     Task("rules-apply", Bench.rules_apply, [LARGE], at_most("wall s", 6)),
     Task("rules-suggest", Bench.rules_suggest, [LARGE], at_most("wall s", 3)),

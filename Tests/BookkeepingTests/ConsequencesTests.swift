@@ -152,7 +152,8 @@ private final class DrawnHousehold {
       ("delete", delete), ("restore", restore), ("dup", decideDouble), ("transfer", decideTransfer),
       ("receipt", decideReceipt), ("transfer", decideTransfer), ("add", addTransaction),
       ("move", moveTransaction), ("buy", buy), ("buy", buy),
-      ("undo", undo), ("rules", applyRules),
+      ("undo", undo), ("rules", applyRules), ("merge", mergeAccounts), ("merge", mergeAccounts),
+      ("account", editAccount), ("other", takeOther),
       ("numbers", { try self.nameNumbers(of: [self.random.pick(["giro", "savings"])]) }),
     ]
     let (name, command) = random.pick(commands)
@@ -272,6 +273,25 @@ private final class DrawnHousehold {
     let store = try scratch.workspace.openLedger(.read)
     let run = try pick(try store.runs().filter { !$0.isUndone })
     _ = try UndoImport(scratch.workspace).run(run.id)
+  }
+
+  /// Part of the first account once more, in an account made by mistake.
+  private func takeOther() throws { try take(qif(window(giro)), "qif", account: "other") }
+
+  private func mergeAccounts() throws {
+    let known = try ListAccounts(scratch.workspace).all().map(\.account.key)
+    let one = try pick(known)
+    _ = try EditAccount(scratch.workspace, asOf: day).edit(
+      one, [try FieldWord("merge=\(pick(known.filter { $0 != one }))")])
+  }
+
+  private func editAccount() throws {
+    let key = try pick(ListAccounts(scratch.workspace).all()).account.key
+    let word = random.pick([
+      "kind=\(random.pick(["card", "bank"]))", "number=DE0200000\(random.pick(1...9))",
+      "key=\(key)x", "opening=100", "name=Mine",
+    ])
+    _ = try EditAccount(scratch.workspace, asOf: day).edit(key, [try FieldWord(word)])
   }
 
   private func applyRules() throws {

@@ -156,6 +156,15 @@ def edit(command, size):
     return ["edit", json.loads(listed)["id"], "category=Food", "note=checked"]
 
 
+def merge(command, size):
+    must(["import", "-q", "a.csv"], command.base)
+    must(["import", "-q", "--account", "mistake", "b.csv"], command.base)
+    listed = must(["list", "accounts", "--json"], command.base).out.splitlines()
+    keys = [json.loads(line)["account"] for line in listed]
+    command.isRepeatable = False
+    return ["edit", "account", "mistake", "merge=" + next(key for key in keys if key != "mistake")]
+
+
 def migrate(command, size):
     export = f"{CHECKOUT}/samples/migrations/web-tracker/export.json"
     shutil.copy(export, f"{command.base}/export.json")
@@ -213,6 +222,6 @@ def restore(command, size):
     return ["restore", "copy.sqlite", "--replace"]
 
 
-PREPARATIONS = {"import": second_import, "first": first_import, "rules": rules_apply, "undo": undo, "edit": edit,
+PREPARATIONS = {"import": second_import, "first": first_import, "rules": rules_apply, "undo": undo, "edit": edit, "merge": merge,
                 "migrate": migrate, "receipts": receipts, "key": key, "report": report, "export": export, "backup": backup,
                 "restore": restore}

@@ -47,6 +47,11 @@ import Testing
     SELECT day,account,fingerprint,occurrence,
     """
 
+  /// The insertion of an account with these values.
+  private static func account(_ values: String) -> String {
+    "INSERT INTO account(key,name,kind,currency) VALUES(\(values))"
+  }
+
   static let badStates: [(String, String)] = [
     ("the same occurrence twice", insert(["occurrence": "2"])),
     ("a gap between occurrences", insert(["occurrence": "4"])),
@@ -102,10 +107,27 @@ import Testing
     ("a file of no run", "UPDATE file SET run=99"),
     ("a run done again", "UPDATE run SET undone=1 WHERE id=2; UPDATE run SET undone=0"),
     ("a run that is half undone", "UPDATE run SET undone=2"),
-    ("an account twice", "INSERT INTO account VALUES(7,'giro','x','bank','EUR',NULL)"),
-    ("an account key in capitals", "INSERT INTO account VALUES(7,'Giro','x','bank','EUR',NULL)"),
-    ("an account of no kind", "INSERT INTO account VALUES(7,'g','x','purse','EUR',NULL)"),
-    ("a currency in small letters", "INSERT INTO account VALUES(7,'g','x','bank','eur',NULL)"),
+    ("an account twice", account("'giro','x','bank','EUR'")),
+    ("an account key in capitals", account("'Giro','x','bank','EUR'")),
+    ("an account of no kind", account("'g','x','purse','EUR'")),
+    ("a currency in small letters", account("'g','x','bank','eur'")),
+    (
+      "a key that another account had before",
+      "UPDATE account SET earlierKeys='card' WHERE key='giro'"
+    ),
+    ("an opening balance without a day", "UPDATE account SET opening=1"),
+    (
+      "an account merged into itself",
+      "INSERT INTO accountMerge(account,target,run) VALUES(1,1,1)"
+    ),
+    (
+      "a merged row of an account that was not merged",
+      "INSERT INTO mergedRow SELECT day,account,fingerprint,occurrence,zeroblob(16),1 FROM txn"
+    ),
+    (
+      "a change of no field of an account",
+      "INSERT INTO change(run,subject,account) VALUES(1,'account',1)"
+    ),
     ("a category twice", "INSERT INTO category(path) VALUES('Uncategorised')"),
     ("a latitude off the globe", "INSERT INTO place VALUES(7,'p','p',91,0,'',NULL)"),
     ("half a coordinate", "INSERT INTO place VALUES(7,'p','p',1,NULL,'',NULL)"),

@@ -26,6 +26,7 @@ enum BalanceCheck: LedgerCheck {
       found.rejected > 0
       ? " (\(found.rejected) \(found.rejected == 1 ? "row" : "rows") of the file rejected)"
       : ""
+    if found.source == .account { return openingLine(account, found, text) }
     let place = SourceLocation(file: found.file, line: found.line)
     return CheckLine(
       name, .finding, of: account.key,
@@ -40,11 +41,28 @@ enum BalanceCheck: LedgerCheck {
       "saldo list --account \(account.key) --to \(found.day)", at: "\(place)")
   }
 
+  /// The line for an opening balance that an earlier stated balance contradicts.
+  private static func openingLine(
+    _ account: Account, _ found: StatedBalance, _ text: (Int64) -> String
+  ) -> CheckLine {
+    CheckLine(
+      name, .finding, of: account.key,
+      ": your opening balance is \(text(found.stated)) before \(found.day), but the ledger has "
+        + "\(text(found.expected)) from its statements",
+      [
+        "account": account.key, "day": "\(found.day)", "stated": text(found.stated),
+        "ledger": text(found.expected),
+      ]
+    ).settled(
+      by: "correct or remove it:", "saldo edit account \(account.key) opening=", at: account.key)
+  }
+
   private static func words(_ source: StatedBalance.Source) -> String {
     switch source {
     case .opening: "opens with"
     case .closing: "closes with"
     case .row: "states"
+    case .account: "opens with"
     }
   }
 }

@@ -6,7 +6,7 @@ enum LedgerJSON {
   /// The schema version, raised when a list or member is added, renamed, removed or redefined.
   ///
   /// Readers are strict, so an older reader would treat a new member as damage.
-  static let version = 6
+  static let version = 7
   static let schema = "saldo.ledger/"
   /// The key of the digests, which follow all lists.
   static let digests = "digests"

@@ -31,13 +31,29 @@ struct AccountResolver {
     var currency: Currency?
   }
 
+  /// Rejects a second account number in the file, and the number of another account.
+  private mutating func check(
+    _ key: String, _ statement: Statement, _ file: String
+  ) throws(Rejection) {
+    let number = statement.accountNumber
+    let first = shown[key] ?? Shown(number: number, currency: statement.currency)
+    shown[key] = first
+    guard number == first.number || number.isEmpty || first.number.isEmpty else {
+      throw severalNumbers(key, first.number, number, file)
+    }
+    guard let word = named ?? statement.accountKey, !number.isEmpty else { return }
+    let own = settings(key)?.number ?? known[key]?.number
+    if own.map({ Account.isSameNumber($0, number) }) ?? (owner(of: number) ?? key == key) { return }
+    if known[key]?.hasMergedNumber(number) == true { return }
+    throw otherNumber(number, of: word, own, file)
+  }
+
   /// The account of `statement`, the next one in `file`.
   mutating func account(of statement: Statement, file: String) throws(Rejection) -> Account {
     var key = try key(of: statement, file: file)
-    if let currency = statement.currency {
-      key = try part(of: key, in: currency, statement, file)
-    }
-    let settings = configuration.account(key)
+    try check(key, statement, file)
+    if let currency = statement.currency { key = part(of: key, in: currency, statement) }
+    let settings = settings(key)
     let known = known[key]
     guard
       let currency = statement.currency ?? currency ?? settings?.currency ?? known?.currency
@@ -48,38 +64,37 @@ struct AccountResolver {
         at: .init(file: file),
         hint: "an account has one currency: use a separate account for this statement")
     }
-    return Account(
+    var number = statement.accountNumber.isEmpty ? settings?.number : statement.accountNumber
+    if let stated = number, known?.hasMergedNumber(stated) == true { number = known?.number }
+    var account = Account(
       key: key, name: settings?.name ?? known?.name,
       kind: settings?.kind ?? known?.kind ?? statement.accountKind, currency: currency,
-      number: statement.accountNumber.isEmpty ? settings?.number : statement.accountNumber)
+      number: number)
+    account.earlierKeys = known?.earlierKeys ?? []
+    return account
   }
+
+  /// The settings in `saldo.yaml` of an account, which may name it by an earlier key.
+  private func settings(_ key: String) -> AccountSettings? {
+    (known[key]?.currentKeys ?? [key]).lazy.compactMap { configuration.account($0) }.first
+  }
+
+  /// The current key of the account that a key means; the key itself for a new account.
+  func current(_ key: String) -> String { known[key]?.key ?? key }
 
   /// The key for the part of an account in `currency`.
   ///
   /// An account has one currency. If a file shows several, each further currency gets its own
   /// account, such as `wallet-usd` beside `wallet`. A later file may begin with either.
-  private mutating func part(
-    of key: String, in currency: Currency, _ statement: Statement, _ file: String
-  ) throws(Rejection) -> String {
-    let first = shown[key] ?? Shown(number: statement.accountNumber, currency: currency)
-    shown[key] = first
-    let number = statement.accountNumber
-    guard number == first.number || number.isEmpty || first.number.isEmpty else {
-      throw Rejection(
-        "this file has statements from several accounts (\(Printable.quoted(first.number)), "
-          + "\(Printable.quoted(number))), but all would go into \(key)",
-        at: .init(file: file),
-        hint: "omit --account, and map the account numbers in saldo.yaml: "
-          + "accounts: {\(key): {number: \(Printable.text(first.number))}}")
-    }
-    let settled =
-      configuration.account(key)?.currency ?? known[key]?.currency
-      ?? first.currency
-    let part = "\(key)-\(currency.code.lowercased())"
-    guard settled != currency,
-      first.currency != currency || known[part] != nil
-    else { return key }
-    return part
+  private func part(of key: String, in currency: Currency, _ statement: Statement) -> String {
+    let first = shown[key]?.currency ?? currency
+    let settled = settings(key)?.currency ?? known[key]?.currency ?? first
+    let code = currency.code.lowercased()
+    let part = (known[key]?.currentKeys ?? [key]).lazy.compactMap {
+      known["\($0)-\(code)"]?.key
+    }.first
+    guard settled != currency, first != currency || part != nil else { return key }
+    return part ?? "\(key)-\(code)"
   }
 
   private func key(of statement: Statement, file: String) throws(Rejection) -> String {
@@ -106,10 +121,14 @@ struct AccountResolver {
 
   /// The account's key from the command line, the file, `saldo.yaml` or a known number; nil if new.
   func settledKey(of statement: Statement) -> String? {
-    if let key = named ?? statement.accountKey { return key }
+    if let key = named ?? statement.accountKey { return current(key) }
     let number = statement.accountNumber
-    guard !number.isEmpty else { return nil }
-    return configuration.accounts.first { $0.hasNumber(number) }?.key
+    return number.isEmpty ? nil : owner(of: number)
+  }
+
+  /// The key of the account with this number, from `saldo.yaml` or the ledger; nil if unknown.
+  func owner(of number: String) -> String? {
+    configuration.accounts.first { $0.hasNumber(number) }.map { current($0.key) }
       ?? known.account(withNumber: number)?.key
   }
 
@@ -131,36 +150,4 @@ struct AccountResolver {
     let plain = number.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     return "\(kind.rawValue)-\(plain.suffix(4))"
   }
-}
-
-/// The accounts of a ledger, indexed by key and by number.
-///
-/// A bank's file may have a statement for each of thousands of accounts.
-struct KnownAccounts {
-  private var byKey: [String: Account] = [:]
-  private var byNumber: [String: Account] = [:]
-
-  init(_ accounts: [Account] = []) {
-    for account in accounts { add(account) }
-  }
-
-  /// Adds an account.
-  ///
-  /// - Returns: whether its key is new.
-  @discardableResult
-  mutating func add(_ account: Account) -> Bool {
-    guard byKey[account.key] == nil else { return false }
-    byKey[account.key] = account
-    if let number = account.number, byNumber[number] == nil { byNumber[number] = account }
-    return true
-  }
-
-  /// All accounts, by key.
-  var all: [Account] { byKey.values.sorted { $0.key < $1.key } }
-
-  /// The account with this key; nil if unknown.
-  subscript(key: String) -> Account? { byKey[key] }
-
-  /// The first account with this number; nil if unknown.
-  func account(withNumber number: String) -> Account? { byNumber[number] }
 }

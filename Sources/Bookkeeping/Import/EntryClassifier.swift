@@ -43,6 +43,14 @@ final class EntryClassifier {
   /// Sets the account of the entries that follow.
   func begin(account key: String) { account = book.rules.accountIndex(key) }
 
+  /// Sets the account of the entries that follow; rules may name it by an earlier key.
+  func begin(account: Account) { begin(accounts: account.currentKeys) }
+
+  /// Sets the account of the entries that follow by its keys; the first that a rule names counts.
+  func begin(accounts keys: [String]) {
+    account = keys.lazy.map(book.rules.accountIndex).first { $0 >= 0 } ?? -1
+  }
+
   /// Sets the file format of the entries that follow.
   func begin(format name: String) { format = book.rules.formatIndex(name) }
 

@@ -115,7 +115,7 @@ struct FileImporter {
   private func otherAccount(
     _ digest: [UInt8], _ path: String, _ known: String
   ) throws -> Diagnostic? {
-    guard let named = options.account else { return nil }
+    guard let named = options.account.map(resolver.current) else { return nil }
     let accounts = try store.accounts(ofFile: digest)
     guard !accounts.isEmpty, !accounts.contains(named) else { return nil }
     return Diagnostic(

@@ -88,9 +88,9 @@ struct EntryPreparation {
   private let classifier: EntryClassifier
 
   init(account: Account, classifier: EntryClassifier) {
-    hasher = FingerprintHasher(account: account.key)
+    hasher = FingerprintHasher(account: account.identity)
     self.classifier = classifier
-    classifier.begin(account: account.key)
+    classifier.begin(account: account)
   }
 
   mutating func prepare(_ batch: EntryBatch) -> PreparedBatch {

@@ -114,7 +114,7 @@ final class NormalizeSink: StatementSink {
       account: resolver.settledKey(of: statement).map { account?.key ?? $0 }
         ?? statement.accountNumber,
       currency: currency, file: file)
-    if let account { classifier?.begin(account: account.key) }
+    if let account { classifier?.begin(account: account) }
     count = 0
   }
 

@@ -164,6 +164,11 @@ package struct EditRegister {
     }
     if register == .category { try checkName(of: entry, before: before, lookup) }
     guard register == .manualTransaction else { return }
+    if let named = entry.text("account"), named != before?.text("account"),
+      let account = try hand.store.accounts().first(where: { $0.answers(to: named) })
+    {
+      entry["account"] = .text(account.key)
+    }
     try checkAccount(of: entry, hand)
     // An old tracker may have two categories with the same name. The existing link identifies one.
     let namesakes = try Self.categories(named: entry.text("category"), entry.text("type"), lookup)
@@ -193,7 +198,7 @@ package struct EditRegister {
 
   /// The currency of an account, from the ledger or saldo.yaml; nil for a new account.
   private func currency(ofAccount key: String, _ hand: ManualEdit) throws -> Currency? {
-    let known = try hand.store.accounts().first { $0.key == key }?.currency
+    let known = try hand.store.accounts().first { $0.answers(to: key) }?.currency
     return known ?? workspace.configuration.account(key)?.currency
   }
 

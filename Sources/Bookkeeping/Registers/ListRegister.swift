@@ -28,9 +28,10 @@ package struct ListRegister {
       try passes(entry, register, filter, lookup)
         && (!filter.isByHand || byHand[entry.key] != nil)
     }
+    let accounts = register == .manualTransaction ? try store.accounts() : []
     return try Self.sorted(passing, register).map { entry in
       Line(
-        entry: entry, linkNames: try linkNames(of: entry, register, lookup),
+        entry: entry.naming(accounts), linkNames: try linkNames(of: entry, register, lookup),
         fieldsByHand: register.fields.map(\.name).filter {
           byHand[entry.key]?.contains($0) ?? false
         })
@@ -139,6 +140,17 @@ package struct ListRegister {
       else { return }
       names[field.name] = found.text("name")
     }
+  }
+}
+
+extension RegisterEntry {
+  /// The record with the current key of its account, which may have been renamed since.
+  fileprivate func naming(_ accounts: [Account]) -> RegisterEntry {
+    guard let key = text("account"), let account = accounts.first(where: { $0.answers(to: key) })
+    else { return self }
+    var entry = self
+    entry["account"] = .text(account.key)
+    return entry
   }
 }
 

@@ -22,6 +22,9 @@ struct ManualEdit {
       known: try store.accounts())
   }
 
+  /// The rules and places of the workspace.
+  var book: ClassifierBook { projection.classifier.book }
+
   /// Writes records, and derives transactions and receipts from them.
   func write<Result>(_ body: (RegisterSession) throws -> Result) throws -> Result {
     let result = try store.writeRegisters(

@@ -31,7 +31,7 @@ struct ManualTransactionProjection {
   /// Throws if the group's currency differs from that of its account.
   private func check(_ group: Group) throws {
     let settled =
-      known.first { $0.key == group.account }?.currency
+      known.first { $0.answers(to: group.account) }?.currency
       ?? configuration.account(group.account)?.currency
     guard let settled, settled != group.currency else { return }
     throw Failure(
@@ -60,7 +60,7 @@ struct ManualTransactionProjection {
 
   private func batch(_ group: Group, _ changes: [ManualTransactionChange]) -> ManualTransactionBatch
   {
-    classifier.begin(account: group.account)
+    classifier.begin(account: account(group))
     classifier.forgetNames()
     var batch = EntryBatch()
     var fingerprints: [Fingerprint] = []
@@ -121,11 +121,13 @@ struct ManualTransactionProjection {
 
   private func account(_ group: Group) -> Account {
     let settings = configuration.account(group.account)
-    let known = known.first { $0.key == group.account }
-    return Account(
-      key: group.account, name: settings?.name ?? known?.name,
+    let known = known.first { $0.answers(to: group.account) }
+    var account = Account(
+      key: known?.key ?? group.account, name: settings?.name ?? known?.name,
       kind: settings?.kind ?? known?.kind ?? .cash, currency: group.currency,
       number: settings?.number ?? known?.number)
+    account.earlierKeys = known?.earlierKeys ?? []
+    return account
   }
 }
 

@@ -10,6 +10,11 @@ package enum RegisterName {
     for register in Registers.all where names(of: register).map(FieldWord.plain).contains(plain) {
       return register
     }
+    guard !["account", "accounts"].contains(plain) else {
+      throw Failure(
+        .usage, "accounts cannot be added or deleted",
+        hint: "saldo import adds them; saldo edit account KEY merge=OTHER removes one")
+    }
     let known = Registers.all.flatMap { [kebab($0.name), kebab(words($0))] }
     throw Failure(
       .usage, "unknown register \(Printable.quoted(word))",

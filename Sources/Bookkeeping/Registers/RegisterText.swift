@@ -143,12 +143,11 @@ package struct RegisterText {
   private func money(
     _ text: String, _ field: RegisterField, _ currency: Currency
   ) throws -> RegisterValue {
-    .money(try minorUnits(text, field, currency))
+    .money(try Self.minorUnits(text, field.name, currency))
   }
 
-  private func minorUnits(
-    _ text: String, _ field: RegisterField, _ currency: Currency
-  ) throws -> Int64 {
+  /// Parses an amount of a field.
+  static func minorUnits(_ text: String, _ field: String, _ currency: Currency) throws -> Int64 {
     do throws(DecimalGrammar.Problem) {
       return try DecimalGrammar.plain.minorUnits(of: text, exponent: currency.exponent)
     } catch {
@@ -160,7 +159,7 @@ package struct RegisterText {
         default: "is not an amount of \(currency)"
         }
       throw Failure(
-        .usage, "\(field.name): \(Printable.quoted(text)) \(reason)",
+        .usage, "\(field): \(Printable.quoted(text)) \(reason)",
         hint: "write \(currency.exponent == 0 ? "digits only" : "digits with a dot"), such as "
           + Amount.decimalText(currency.exponent == 0 ? 350 : 35_000, exponent: currency.exponent))
     }
@@ -178,7 +177,8 @@ package struct RegisterText {
       amounts.append(
         RegisterValue.NamedAmount(
           name: part[..<blank].trimmed,
-          minorUnits: try minorUnits(part[blank...].trimmed, field, currency)))
+          minorUnits: try Self.minorUnits(
+            part[blank...].trimmed, field.name, currency)))
     }
     return .amounts(amounts.sorted { $0.name < $1.name })
   }

@@ -14,10 +14,10 @@ package struct RuleExplanation: Sendable {
   package let place: String?
 
   init(
-    _ entry: StatementEntry, _ batch: EntryBatch, account: String, format: String = "",
+    _ entry: StatementEntry, _ batch: EntryBatch, accounts: [String], format: String = "",
     point: Coordinate? = nil, by classifier: EntryClassifier
   ) {
-    classifier.begin(account: account)
+    classifier.begin(accounts: accounts)
     classifier.begin(format: format)
     let trace = batch.withText { classifier.explain(entry, in: $0, point: point) }
     let found = trace.classification.found
@@ -117,7 +117,7 @@ package struct ExplainRules {
     let classifier = EntryClassifier(book)
     classifier.know(
       question.visited.map { LedgerStore.VisitedPlace(day: question.date, place: $0) })
-    return RuleExplanation(entry, batch, account: question.account, by: classifier)
+    return RuleExplanation(entry, batch, accounts: [question.account], by: classifier)
   }
 }
 

@@ -12,7 +12,7 @@ struct ChangeLog {
 
   /// The subject of lines about transactions.
   static let transaction = "transaction"
-  /// The subject of lines about receipts; other subjects are names of registers.
+  /// The subject of lines about receipts; other subjects are accounts and names of registers.
   static let receipt = "receipt"
 
   /// Logs an override of a transaction's field, or its removal.
@@ -39,6 +39,8 @@ struct ChangeLog {
         + "AND (mine.isWord IS NULL)=(later.isWord IS NULL)",
       "mine.receipt=later.receipt AND mine.part=later.part",
       "mine.subject=later.subject AND mine.entry=later.entry",
+      "mine.subject='account' AND later.subject='account' AND mine.account=later.account "
+        + "AND mine.field=later.field",
     ]
     let selects = conditions.map {
       """

@@ -36,7 +36,7 @@ struct ChangeReader {
   }
 
   private static let sql = """
-    SELECT c.*, account.currency, t.payee, t.memo, payee.name AS cleanPayee,
+    SELECT c.*, account.currency, account.key AS accountKey, t.payee, t.memo, payee.name AS cleanPayee,
       coalesce(t.status,0)=0 AS rowCounts,
       EXISTS(SELECT 1 FROM edit e WHERE \(TransactionKey.same("e", "c"))
         AND e.field=iif(c.field='\(DerivedChange.split)','category',c.field)) AS isBeneath,
@@ -70,6 +70,7 @@ struct ChangeReader {
       return .derivedReceipt(
         try Self.receipt(row), line: text.map { (number: number, text: $0) },
         try derived(row, words, database, counts: "receiptCounts"))
+    case AccountEdits.subject: return try words.account(row)
     default: return try words.entry(row)
     }
   }
@@ -119,6 +120,26 @@ struct ChangeWords {
     return .field(
       id, field, before: try notes.readable(row.textOrNil("before"), field),
       after: try notes.readable(row.textOrNil("after"), field), isWord: isWord)
+  }
+
+  /// The change of a setting of an account.
+  func account(_ row: Row) throws -> LedgerChange.Subject {
+    let field = try row.text("field")
+    let currency = try Currency(row.text("currency")) ?? .eur
+    func side(_ name: String) throws -> String? {
+      guard let text = try row.textOrNil(name) else { return nil }
+      switch field {
+      case AccountEdits.number: return try notes.readable(text, .note).map(Account.masked)
+      case "opening":
+        return OpeningBalance(text).map {
+          "\(Amount(minorUnits: $0.minorUnits, currency: currency)) before \($0.day)"
+        }
+      default: return text
+      }
+    }
+    return .account(
+      try row.text("accountKey"), field: field, before: try side("before"), after: try side("after")
+    )
   }
 
   /// The change of a register entry.
@@ -187,6 +208,7 @@ struct ChangingRun {
       FROM run JOIN file ON file.run=run.id WHERE undone=0 AND run.day BETWEEN ? AND ?
         AND (file.format=? OR NOT ?)
         AND EXISTS(SELECT 1 FROM change WHERE change.run=run.id)
+        AND file.id=(SELECT min(id) FROM file f WHERE f.run=run.id)
       ORDER BY run.id DESC
       """,
       [period.start.daysSince1970, period.end.daysSince1970, RegisterHistory.byHand, onlyByHand]

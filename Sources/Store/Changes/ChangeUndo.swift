@@ -22,6 +22,7 @@ struct ChangeUndo {
   func callAsFunction() throws {
     try UndoOrder(database, run: run).check()
     try takeBackWords()
+    try AccountEdits(transaction, run: run).takeBack()
     try Derivations(transaction, run: run).takeBack()
   }
 
@@ -89,6 +90,9 @@ struct UndoOrder {
   ///   ``StoreError/deletedLater(run:by:)`` if a later run must be undone first.
   func check() throws {
     if let later = try ChangeLog(database: database, run: run).laterRun() {
+      throw StoreError.changedLater(run: run, by: later)
+    }
+    if let later = try MergeUndo.later(than: run, in: database) {
       throw StoreError.changedLater(run: run, by: later)
     }
     if let later = try naming() { throw StoreError.namedLater(run: run, by: later) }

@@ -61,6 +61,7 @@ extension LedgerStore {
       guard !undone else { throw StoreError.alreadyUndone(run) }
       try database.run("UPDATE run SET undone=1 WHERE id=?", [run])
       try touch(run, transaction)
+      try MergeUndo(transaction: transaction, run: run)()
       let result = try database.followingDigests { try takeBack(database, run: run) }
       let undo = ChangeUndo(transaction, run: run)
       try undo()
@@ -203,6 +204,13 @@ extension LedgerStore {
       effects.edited = try count(TransactionKey.columns, "isWord IS NOT NULL")
       effects.derived = try count(TransactionKey.columns, "day IS NOT NULL AND isWord IS NULL")
       effects.derivedReceipts = try count("receipt", "receipt IS NOT NULL")
+      effects.accounts = try count("account", "subject='\(AccountEdits.subject)'")
+      effects.mergedAccounts = try database.values(
+        String.self,
+        """
+        SELECT key FROM account JOIN accountMerge g ON g.account=account.id
+        WHERE g.run=? ORDER BY key
+        """, [run])
       effects.entries = try Self.entries(database, ofRun: run)
       return effects
     }

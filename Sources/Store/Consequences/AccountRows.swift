@@ -152,7 +152,9 @@ extension AccountFacts {
   /// The deletions, verdicts and bank corrections of an account's rows.
   init(_ database: Database, account: Int32) throws {
     self.init()
-    try forEach("SELECT day, fingerprint, occurrence FROM tombstone WHERE account=?1") {
+    try forEach(
+      "SELECT day, fingerprint, occurrence FROM tombstone WHERE account=?1 AND merge IS NULL"
+    ) {
       deleted.insert($0.key(0, in: account))
     }
     // ``JoinedRows`` handles verdicts about rows of two accounts.

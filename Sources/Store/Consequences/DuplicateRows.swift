@@ -41,6 +41,7 @@ struct DuplicateRows: Consequence {
     for rows in touched.accounts.values { scope.add(rows) }
     settled.questionCount += try gather(accounts, scope, touched.file)
     try joined.join()
+    try joinMerged(accounts, scope)
     settled.statuses = try changes(accounts, scope)
     touched.insert(days: settled.statuses.map(\.day))
     for amount in Set(settled.statuses.map(\.amount)) { touched.insert(amount: amount) }
@@ -48,7 +49,8 @@ struct DuplicateRows: Consequence {
     if try TransactionEdits(database: database).spread() { touched.insert(receipts: .all) }
   }
 
-  /// The accounts, and those connected to them by verdicts, which must be derived together.
+  /// The accounts, and those connected to them by verdicts or merges, which must be derived
+  /// together.
   private func linked(to accounts: Set<Int32>) throws -> [Int32] {
     var known = accounts
     var queue = Array(accounts)
@@ -58,6 +60,8 @@ struct DuplicateRows: Consequence {
         """
         SELECT otherAccount FROM verdict WHERE account=?1 AND otherAccount<>?1 AND isSame=1
         UNION SELECT account FROM verdict WHERE otherAccount=?1 AND account<>?1 AND isSame=1
+        UNION SELECT target FROM accountMerge WHERE account=?1
+        UNION SELECT account FROM accountMerge WHERE target=?1
         """, [account])
       for other in others where known.insert(other).inserted { queue.append(other) }
     }
@@ -82,7 +86,8 @@ struct DuplicateRows: Consequence {
       """)
     let insert = try database.hot("INSERT INTO told VALUES(?,?,?,?,?,?,?,?,?)")
     var count = 0
-    for account in accounts {
+    let merged = try Set(database.values(Int32.self, "SELECT account FROM accountMerge"))
+    for account in accounts where !merged.contains(account) {
       var rows = try AccountRows(database, seal, account: account)
       try rows.judge(scope) { verdict in
         insert.bind(1, verdict.row)
@@ -104,6 +109,36 @@ struct DuplicateRows: Consequence {
       DELETE FROM told;
       """)
     return count
+  }
+
+  /// Makes the rows of merged accounts duplicates of the rows that count instead.
+  ///
+  /// An account is joined after its target, whose rows may be duplicates themselves.
+  private func joinMerged(_ accounts: [Int32], _ scope: AmountScope) throws {
+    let merges = try database.rows(
+      """
+      WITH depth(account, target, number) AS (
+        SELECT account, target, 0 FROM accountMerge
+          WHERE target NOT IN(SELECT account FROM accountMerge)
+        UNION ALL SELECT g.account, g.target, number+1 FROM accountMerge g
+          JOIN depth ON depth.account=g.target)
+      SELECT account, target FROM depth WHERE account IN(\(accounts.list)) ORDER BY number
+      """)
+    let (own, other) = (TransactionKey.columns, TransactionKey.columns("to"))
+    for merge in merges {
+      try database.run(
+        """
+        INSERT OR REPLACE INTO settled(\(own),\(other),status)
+        SELECT w.day, w.account, w.fingerprint, w.occurrence, coalesce(s.toDay,t.day),
+          coalesce(s.toAccount,t.account), coalesce(s.toFingerprint,t.fingerprint),
+          coalesce(s.toOccurrence,t.occurrence), 1
+        FROM mergedRow m JOIN txn w ON \(TransactionKey.same("w", "m"))
+          JOIN txn t ON t.day=m.day AND t.account=?2 AND t.fingerprint=m.toFingerprint
+            AND t.occurrence=m.occurrence
+          LEFT JOIN settled s ON \(TransactionKey.same("s", "t")) AND s.status=1
+        WHERE m.account=?1 AND \(scope.holds("w.amount"))
+        """, [try merge.int32("account"), try merge.int32("target")])
+    }
   }
 
   /// The rows whose status ``write(_:_:)`` will change.
@@ -186,6 +221,8 @@ struct JoinedRows {
       WHERE isSame=1 AND (v.account<>v.otherAccount OR a.amount<>b.amount
           OR a.isPending OR b.isPending)
         AND (v.account IN(\(accounts.list)) OR v.otherAccount IN(\(accounts.list)))
+        AND \(AccountKeys.isNotMerged("v.account"))
+        AND \(AccountKeys.isNotMerged("v.otherAccount"))
       ORDER BY v.day, v.account, v.fingerprint, v.occurrence, v.otherDay, v.otherFingerprint
       """)
   }

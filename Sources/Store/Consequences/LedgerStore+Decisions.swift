@@ -16,7 +16,7 @@ extension LedgerStore {
     try decide(about: found) { database in
       for key in found.map(\.key) {
         try database.run(
-          "INSERT OR IGNORE INTO tombstone(\(TransactionKey.columns)) VALUES(?,?,?,?)",
+          "INSERT OR REPLACE INTO tombstone(\(TransactionKey.columns)) VALUES(?,?,?,?)",
           key.arguments)
       }
     }
@@ -150,7 +150,10 @@ extension LedgerStore {
   /// The pairs of rows that may be one transaction, by account and day.
   func duplicateQuestions(account: String? = nil) throws -> [RowQuestion] {
     try reading { database in
-      let accounts = try database.rows("SELECT id, key FROM account ORDER BY key")
+      let accounts = try database.rows(
+        """
+        SELECT id, key FROM account WHERE \(AccountKeys.isNotMerged("account.id")) ORDER BY key
+        """)
       var found: [RowQuestion] = []
       for row in accounts where try account == nil || row.text("key") == account {
         var rows = try AccountRows(database, seal, account: try row.int32("id"))

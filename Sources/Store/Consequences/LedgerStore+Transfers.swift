@@ -64,7 +64,7 @@ extension LedgerStore {
     try writing { transaction in
       let pair = try Self.legs(transaction.database, first, second)
       let insert = try transaction.database.hot(
-        "INSERT OR REPLACE INTO transferVerdict VALUES(?,?,?,?,?,?,?,?,?)")
+        "INSERT OR REPLACE INTO transferVerdict VALUES(?,?,?,?,?,?,?,?,?,NULL)")
       insert.bind(1, pair.out)
       insert.bind(5, pair.into)
       insert.bind(9, isTransfer ? 1 as Int32 : 0)

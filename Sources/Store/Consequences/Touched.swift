@@ -123,6 +123,7 @@ enum DuplicateScope {
       "SELECT 1 FROM tombstone WHERE account=?1",
       "SELECT 1 FROM verdict WHERE account=?1 OR otherAccount=?1",
       "SELECT 1 FROM correction WHERE account=?1",
+      "SELECT 1 FROM accountMerge WHERE account=?1 OR target=?1",
     ]
     return try reasons.contains { try database.exists($0, [account]) }
   }

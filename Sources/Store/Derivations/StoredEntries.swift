@@ -5,8 +5,7 @@ package import Ledger
 package struct StoredEntries: Sendable {
   /// The facts about an entry's source that rules need.
   package struct Source: Hashable, Sendable {
-    /// The key of the account.
-    package let account: String
+    package let account: Account
     /// The name of the format; empty if the entry is not from a statement.
     package let format: String
     /// Whether the entry was entered by hand or migrated from another tracker.
@@ -151,7 +150,7 @@ struct StoredEntryScan {
     entries.batch.append(entry)
     entries.sources.append(
       StoredEntries.Source(
-        account: account.key, format: origin.isManual ? "" : origin.format,
+        account: account, format: origin.isManual ? "" : origin.format,
         isManual: origin.isManual))
     entries.rows.append(StoredEntries.Row(key: key, derived: derived, counts: rows.int32(14) != 0))
     entries.categoryStates.append(state(key))

@@ -39,7 +39,8 @@ package final class ExportSession {
       "(SELECT \(name.column) FROM \(name.rawValue) WHERE id=t.\(column.stored))"
     case .edit, .side("subject", _):
       """
-      CASE t.field WHEN 'note' THEN (SELECT text FROM note WHERE id=CAST(t.\(column.stored) AS INTEGER))
+      CASE WHEN t.field IN('note','number')
+        THEN (SELECT text FROM note WHERE id=CAST(t.\(column.stored) AS INTEGER))
         ELSE t.\(column.stored) END
       """
     default: "t.\(column.stored)"

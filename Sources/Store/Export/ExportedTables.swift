@@ -46,6 +46,7 @@ package enum ExportedTables {
     .day("otherDay"), .name("otherAccount", of: .account), .bytes("otherFingerprint"),
     .number("otherOccurrence"),
   ]
+  private static let merge = ExportedColumn.number("merge")
   private static let status = ExportedColumn.Kind.word(TransactionStatus.allCases.map(\.word))
   static let placeReason = ExportedColumn.Kind.word(PlaceReason.allCases.map { "\($0)" })
   static let kind = ExportedColumn.Kind.word(EntryKind.allCases.map(\.word))
@@ -54,8 +55,10 @@ package enum ExportedTables {
   private static let sources: [ExportedTable] = [
     ExportedTable(
       "accounts", of: "account",
-      [.text("key"), .text("name"), .text("kind"), .text("currency"), .secret("number")],
-      derived: ["id"]),
+      [
+        .text("key"), .text("name"), .text("kind"), .text("currency"), .secret("number"),
+        .number("numberRun"), .text("earlierKeys"), .number("opening"), .day("openingDay"),
+      ], derived: ["id"]),
     ExportedTable(
       "places", of: "place",
       [
@@ -63,6 +66,10 @@ package enum ExportedTables {
         ExportedColumn("longitude", .degrees), .text("area"), .text("city"),
       ], derived: ["id"]),
     ExportedTable("runs", of: "run", [.number("id"), .day("day"), .flag("undone")]),
+    ExportedTable(
+      "accountMerges", of: "accountMerge",
+      [.name("account", of: .account), .name("target", of: .account), .number("run")],
+      title: "account merges", since: 7),
     ExportedTable(
       "files", of: "file",
       [
@@ -101,8 +108,11 @@ package enum ExportedTables {
 
   /// The tables of decisions by banks and users, and their results.
   private static let decisions: [ExportedTable] = [
-    ExportedTable("deletions", of: "tombstone", row),
-    ExportedTable("verdicts", of: "verdict", row + other + [.flag("isSame")]),
+    ExportedTable(
+      "mergedRows", of: "mergedRow", row + [.bytes("toFingerprint"), .flag("isNew")],
+      title: "merged rows", since: 7),
+    ExportedTable("deletions", of: "tombstone", row + [merge]),
+    ExportedTable("verdicts", of: "verdict", row + other + [.flag("isSame"), merge]),
     ExportedTable(
       "links", of: "link",
       row + [
@@ -115,7 +125,8 @@ package enum ExportedTables {
         + [.flag("deletes")]),
     ExportedTable("sharedIDs", of: "sharedID", [.name("account", of: .account), .text("bankID")]),
     ExportedTable("transfers", of: "transfer", row + other + [.text("reason")]),
-    ExportedTable("transferVerdicts", of: "transferVerdict", row + other + [.flag("isTransfer")]),
+    ExportedTable(
+      "transferVerdicts", of: "transferVerdict", row + other + [.flag("isTransfer"), merge]),
   ]
 
   private static let securities: [ExportedTable] = [
@@ -160,7 +171,7 @@ package enum ExportedTables {
       [.number("file"), .number("read"), .number("new"), .number("alreadyIn")]),
     ExportedTable(
       "receiptVerdicts", of: "receiptVerdict",
-      [.bytes("digest"), .number("receiptOccurrence")] + row),
+      [.bytes("digest"), .number("receiptOccurrence")] + row + [merge]),
     ExportedTable("payments", of: "payment", [.number("receipt")] + row + [.text("reason")]),
     ExportedTable(
       "splits", of: "split",

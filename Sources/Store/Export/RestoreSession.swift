@@ -104,7 +104,9 @@ package final class RestoreSession {
       switch (column.kind, value) {
       case (.edit, .text(let text)), (.side, .text(let text)):
         let field = table.columns.firstIndex { $0.name == "field" }.flatMap { row[$0] }
-        guard case .text("note")? = field else { return text.databaseValue }
+        guard case .text(let name)? = field, ["note", "number"].contains(name) else {
+          return text.databaseValue
+        }
         return "\(try id(of: text, .note, column.name))".databaseValue
       case (.side(let subject, _), .entry(let members)):
         let register = table.columns.firstIndex { $0.name == subject }.flatMap { row[$0] }

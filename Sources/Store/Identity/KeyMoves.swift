@@ -29,6 +29,21 @@ struct KeyMoves {
     for table in Self.tables { try apply(to: table, in: database) }
   }
 
+  /// The keys of an account's rows that some table refers to.
+  static func keys(of account: Int32, in database: Database) throws -> Set<TransactionKey> {
+    try tables.reduce(into: []) { found, table in
+      for prefix in table.prefixes {
+        let names = TransactionKey.names(prefix)
+        let rows = try database.rows(
+          """
+          SELECT DISTINCT \(names.joined(separator: ",")) FROM \(table.name)
+          WHERE \(names[1])=? AND \(names[0]) IS NOT NULL
+          """, [account])
+        for row in rows { found.insert(try TransactionKey(row, prefix)) }
+      }
+    }
+  }
+
   /// The occurrences of a day, account and fingerprint that some table refers to.
   static func occurrences(of key: TransactionKey, in database: Database) throws -> Set<Int32> {
     try tables.reduce(into: []) { found, table in

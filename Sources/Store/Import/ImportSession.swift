@@ -65,6 +65,7 @@ package final class ImportSession {
 
   let transaction: WriteTransaction
   let file: Int64
+  let run: Int
   private var writer: StatementWriter?
   /// The lowest statement id of the file; nil before its first statement.
   var firstStatement: Int64?
@@ -100,12 +101,13 @@ package final class ImportSession {
   private var seal: Seal { transaction.seal }
 
   init(
-    _ transaction: WriteTransaction, file: Int64, names: ClassificationNames,
+    _ transaction: WriteTransaction, file: Int64, run: Int, names: ClassificationNames,
     repair: SourceRepair? = nil
   ) throws {
     self.repair = repair
     self.transaction = transaction
     self.file = file
+    self.run = run
     let (database, seal) = (transaction.database, transaction.seal)
     translator = try NameTranslator(database, seal, names: names)
     receipts = try ReceiptWriter(database, seal, file: file, translator: translator)

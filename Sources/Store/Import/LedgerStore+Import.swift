@@ -44,7 +44,8 @@ extension LedgerStore {
         """
         SELECT DISTINCT account.key FROM file JOIN run ON run.id=file.run
         JOIN statement s ON s.file=file.id JOIN account ON account.id=s.account
-        WHERE sha256=? AND undone=0 ORDER BY account.key
+        WHERE sha256=? AND undone=0 AND \(AccountKeys.isNotMerged("account.id"))
+        ORDER BY account.key
         """, [Data(digest)])
     }
   }
@@ -67,7 +68,8 @@ extension LedgerStore {
         [run, file.name, file.format, file.profile])
       let id = database.lastInsertedRowID
       let repair = try damaged.map { try SourceRepair(database, seal, file: $0, ledger: path) }
-      let session = try ImportSession(transaction, file: id, names: names, repair: repair)
+      let session = try ImportSession(
+        transaction, file: id, run: run, names: names, repair: repair)
       let outcome = try body(session)
       try session.finishReceipts()
       try database.run("UPDATE file SET sha256=? WHERE id=?", [Data(outcome.digest), id])
@@ -105,7 +107,9 @@ extension ImportSession {
   /// The id of the account with this key, inserted if the ledger does not have it.
   ///
   /// - Throws: ``StoreError/constraint(reason:)`` if the stored account has another currency.
-  package func account(_ account: Account) throws -> Int32 { try transaction.account(account) }
+  package func account(_ account: Account) throws -> Int32 {
+    try transaction.account(account, run: run)
+  }
 }
 
 /// The number of rejected rows of one file.
@@ -122,7 +126,7 @@ extension LedgerStore {
         """
         SELECT file.name AS name, sum(s.rejected) AS n
         FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
-        WHERE undone=0 AND s.rejected>0 GROUP BY file.id ORDER BY file.name, file.id
+        WHERE undone=0 AND s.rejected>0 AND \(AccountKeys.isNotMerged("s.account")) GROUP BY file.id ORDER BY file.name, file.id
         """
       ).map {
         RejectedCount(

@@ -3,17 +3,20 @@ import Ledger
 import Matching
 
 extension WriteTransaction {
-  /// The id of the account with this key, which is added if it is new.
+  /// The id of the account that this key means, which is added if it is new.
+  ///
+  /// `run` is the run that sets a new number.
   ///
   /// - Throws: ``StoreError/constraint(reason:)`` if the stored account has another currency.
-  func account(_ account: Account) throws -> Int32 {
+  func account(_ account: Account, run: Int) throws -> Int32 {
     let secrets = try SecretTexts(database, seal)
+    guard let id = try AccountKeys.id(of: account.key, in: database) else {
+      return try insert(account, run, secrets)
+    }
     guard
-      let row = try database.row(
-        "SELECT id, kind, currency, number FROM account WHERE key=?", [account.key])
-    else { return try insert(account, secrets) }
+      let row = try database.row("SELECT kind, currency, number FROM account WHERE id=?", [id])
+    else { throw StoreError.damagedValue }
     let currency = try row.text("currency")
-    let id = try row.int32("id")
     guard try currency == account.currency.code || isForsaken(id) else {
       throw StoreError.constraint(
         reason: "account \(account.key) is in \(currency), but this statement is in "
@@ -29,34 +32,42 @@ extension WriteTransaction {
       try touchAllDays(of: id)
     }
     try database.run(
-      "UPDATE account SET name=?1, kind=?2, number=coalesce(?3,number), currency=?5 WHERE key=?4",
-      [
-        account.name, account.kind.rawValue,
-        isRenumbered ? try secrets.column(account.number, .accountNumber) : nil, account.key,
-        account.currency.code,
-      ])
-    if isRenumbered { try keep(account.number, of: id, secrets) }
+      "UPDATE account SET name=?, kind=?, currency=? WHERE id=?",
+      [account.name, account.kind.rawValue, account.currency.code, id])
+    if isRenumbered { try setNumber(account.number, of: id, run: run, secrets) }
     return id
   }
 
-  private func insert(_ account: Account, _ secrets: SecretTexts) throws -> Int32 {
+  private func insert(_ account: Account, _ run: Int, _ secrets: SecretTexts) throws -> Int32 {
+    let number = try secrets.column(account.number, .accountNumber)
     try database.run(
-      "INSERT INTO account(key,name,kind,currency,number) VALUES(?,?,?,?,?)",
+      "INSERT INTO account(key,name,kind,currency,number,numberRun) VALUES(?,?,?,?,?,?)",
       [
-        account.key, account.name, account.kind.rawValue, account.currency.code,
-        try secrets.column(account.number, .accountNumber),
+        account.key, account.name, account.kind.rawValue, account.currency.code, number,
+        account.number.map { _ in run },
       ])
-    let id = Int32(database.lastInsertedRowID)
-    try keep(account.number, of: id, secrets)
-    return id
+    let id = database.lastInsertedRowID
+    if secrets.areSealed, let number = account.number {
+      try secrets.keep(number.utf8, .accountNumber, of: .numbered(id))
+    }
+    return Int32(id)
   }
 
-  private func keep(_ number: String?, of account: Int32, _ secrets: SecretTexts) throws {
-    guard secrets.areSealed, let number else { return }
-    try secrets.keep(number.utf8, .accountNumber, of: .numbered(Int64(account)))
+  /// Sets the number of an account, or removes it; `run` is the run that decided.
+  func setNumber(_ number: String?, of account: Int32, run: Int?, _ secrets: SecretTexts) throws {
+    try database.run(
+      "UPDATE account SET number=?, numberRun=? WHERE id=?",
+      [try secrets.column(number, .accountNumber), run, account])
+    guard secrets.areSealed else { return }
+    let row = SecretRow.numbered(Int64(account))
+    try database.run(
+      "DELETE FROM sealedField WHERE field=? AND row=?",
+      [SecretField.accountNumber.rawValue, account])
+    if let number { try secrets.keep(number.utf8, .accountNumber, of: row) }
   }
 
-  private func touchAllDays(of account: Int32) throws {
+  /// Marks all days of an account's statements.
+  func touchAllDays(of account: Int32) throws {
     let row = try database.row(
       "SELECT min(firstDay) AS first, max(lastDay) AS last FROM statement WHERE account=?",
       [account])

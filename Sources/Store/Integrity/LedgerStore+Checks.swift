@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 package import Ledger
+import LedgerSchema
 
 extension LedgerStore {
   /// The facts from a scan over all rows, for the checks below.
@@ -154,35 +155,55 @@ struct FingerprintProof {
   init(_ database: Database, _ seal: Seal) throws {
     self.database = database
     secrets = try SecretTexts(database, seal)
-    for row in try database.rows("SELECT id, key, currency FROM account") {
+    for row in try database.rows("SELECT *, \(Schema.identityOfAccount) AS identity FROM account") {
       let id = try row.int32("id")
-      hashers[id] = FingerprintHasher(account: try row.text("key"))
+      hashers[id] = FingerprintHasher(account: try row.text("identity"))
       currencies[id] = Currency(try row.text("currency"))
     }
   }
 
   /// The rows of some statements that do not match their fingerprints, with their lines.
   mutating func failures(of statements: [Int64]) throws -> [(key: TransactionKey, line: Int)] {
-    let rows = try database.hot(
-      """
-      SELECT day, account, fingerprint, occurrence, amount, payee, memo, reference, line,
-        (SELECT correctedID FROM correction c WHERE \(TransactionKey.same("c", "t")) AND deletes=1)
-      FROM txn t WHERE statement IN(\(statements.list))
-      """)
+    let rows = try rows(of: statements.list)
     var failures: [(key: TransactionKey, line: Int)] = []
     while try rows.next() {
       let key = rows.key(0)
-      if try fingerprint(rows, key) != key.fingerprint {
+      if try fingerprint(rows, key, as: key.account) != key.fingerprint {
         failures.append((key, Int(rows.int32(8))))
       }
     }
     return failures
   }
 
-  /// The fingerprint of a row's fields; nil if its account is unknown.
-  private mutating func fingerprint(_ rows: HotStatement, _ key: TransactionKey) throws
-    -> Fingerprint?
-  {
+  /// The rows of some statements with the fingerprints that they would have in another account.
+  mutating func fingerprints(
+    of statements: String, as account: Int32
+  ) throws -> [(key: TransactionKey, fingerprint: Fingerprint)] {
+    let rows = try rows(of: statements)
+    var found: [(key: TransactionKey, fingerprint: Fingerprint)] = []
+    while try rows.next() {
+      let key = rows.key(0)
+      guard let fingerprint = try fingerprint(rows, key, as: account) else {
+        throw StoreError.damagedValue
+      }
+      found.append((key, fingerprint))
+    }
+    return found
+  }
+
+  private func rows(of statements: String) throws -> HotStatement {
+    try database.hot(
+      """
+      SELECT day, account, fingerprint, occurrence, amount, payee, memo, reference, line,
+        (SELECT correctedID FROM correction c WHERE \(TransactionKey.same("c", "t")) AND deletes=1)
+      FROM txn t WHERE statement IN(\(statements))
+      """)
+  }
+
+  /// The fingerprint of a row's fields in an account; nil if the row's account is unknown.
+  private mutating func fingerprint(
+    _ rows: HotStatement, _ key: TransactionKey, as account: Int32
+  ) throws -> Fingerprint? {
     guard let currency = currencies[key.account] else { return nil }
     var batch = EntryBatch()
     var entry = StatementEntry(
@@ -193,6 +214,6 @@ struct FingerprintProof {
     entry.reference = batch.add(try secrets.text(rows.text(7), .reference, of: row) ?? "")
     entry.correctedID = batch.add(rows.text(9))
     entry.correction = rows.text(9).isEmpty ? .none : .deletes
-    return batch.withText { hashers[key.account]?.fingerprint(of: entry, in: $0) }
+    return batch.withText { hashers[account]?.fingerprint(of: entry, in: $0) }
   }
 }

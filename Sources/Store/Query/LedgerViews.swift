@@ -112,6 +112,7 @@ package enum LedgerViews {
         count(t.day), money(coalesce(sum(t.amount),0),a.currency), coalesce(sum(t.amount),0)
       FROM main.account a LEFT JOIN main.txn t
         ON t.account=a.id AND t.isPending=0 AND t.status=0
+      WHERE a.id NOT IN(SELECT account FROM main.accountMerge)
       GROUP BY a.id
       """)
 

@@ -148,6 +148,9 @@ private struct FirstStatedBalance {
       """
       WITH known AS (SELECT s.* FROM statement s JOIN file ON file.id=s.file
         JOIN run ON run.id=file.run WHERE undone=0)
+      SELECT id AS account, openingDay-1 AS evening, opening, NULL AS firstDay, 0 AS id, 0 AS side
+        FROM account WHERE opening IS NOT NULL
+      UNION ALL
       SELECT account, firstDay-1 AS evening, opening, firstDay, id, 0 AS side FROM known
         WHERE firstDay IS NOT NULL AND opening IS NOT NULL
       UNION ALL

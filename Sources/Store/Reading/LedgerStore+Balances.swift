@@ -9,7 +9,7 @@ extension LedgerStore {
   package func balanceWalks(_ facts: LedgerFacts? = nil) throws -> [BalanceWalk] {
     try reading { database in
       let facts = try facts ?? LedgerFacts(database)
-      return try database.rows("SELECT * FROM account ORDER BY key").compactMap { row in
+      return try database.rows(Self.countedAccounts).compactMap { row in
         let ledger = try AccountBalances(database, account: try row.int32("id"), facts)
         return try ledger.walk(of: try Account(row))
       }
@@ -18,6 +18,10 @@ extension LedgerStore {
 }
 
 extension LedgerStore {
+  /// The SQL for all accounts but merged ones, by key.
+  static let countedAccounts =
+    "SELECT * FROM account WHERE \(AccountKeys.isNotMerged("account.id")) ORDER BY key"
+
   /// The balances of accounts at the end of some days, in minor units, from the nearest stated
   /// balance.
   ///
@@ -25,13 +29,22 @@ extension LedgerStore {
   package func balances(on days: [CalendarDate]) throws -> [Account: [CalendarDate: Int64]] {
     try reading { database in
       var balances: [Account: [CalendarDate: Int64]] = [:]
-      for row in try database.rows("SELECT * FROM account ORDER BY key") {
+      for row in try database.rows(Self.countedAccounts) {
         let claims = try AccountClaims(database, account: try row.int32("id"))
         guard let claims else { continue }
         balances[try Account(row)] = try claims.balances(on: days)
       }
       return balances
     }
+  }
+}
+
+extension LedgerStore {
+  /// The balance of an account at the end of a day; nil if no balance of it is known.
+  static func balance(
+    _ database: Database, of account: Int32, on day: CalendarDate
+  ) throws -> Int64? {
+    try AccountClaims(database, account: account)?.balances(on: [day])[day]
   }
 }
 
@@ -70,6 +83,8 @@ private struct AccountClaims {
   /// lacks.
   private func claimed(_ evening: Int32) throws -> Int64 {
     guard let claim = claims.last(where: { $0.evening == evening }) else { return 0 }
+    // It excludes all rows of its day.
+    if claim.source == .account { return claim.stated }
     let rest = try unshown(claim)
     return claim.source == .opening ? claim.stated &- rest : claim.stated &+ rest
   }
@@ -105,7 +120,7 @@ private struct AccountBalances {
     let stated: Int64
     let rejected: Int
 
-    var evening: Int32 { source == .opening ? day - 1 : day }
+    var evening: Int32 { source == .closing ? day : day - 1 }
   }
 
   private let account: Int32
@@ -169,6 +184,7 @@ private struct AccountBalances {
   ///
   /// A closing balance includes the rows of its statement, and an opening balance all others.
   private func fitsWithinDay(_ claim: Claim, _ base: Int64) throws -> Bool {
+    if claim.source == .account { return false }
     let known =
       try database.value(
         Int64.self,
@@ -221,14 +237,14 @@ private struct AccountBalances {
     return nil
   }
 
-  /// The balances of the account's statements, in order of days.
+  /// The balances that you set and that statements state, in order of days.
   fileprivate static func claims(_ database: Database, _ account: Int32) throws -> [Claim] {
     let rows = try database.rows(
       """
       SELECT s.*, file.name AS name FROM statement s JOIN file ON file.id=s.file
       JOIN run ON run.id=file.run WHERE undone=0 AND account=? ORDER BY s.firstDay, s.id
       """, [account])
-    var claims: [Claim] = []
+    var claims = try opening(database, account).map { [$0] } ?? []
     for row in rows {
       let first = try row.int32OrNil("firstDay")
       let last = try row.int32OrNil("closingDay")
@@ -250,10 +266,25 @@ private struct AccountBalances {
   }
 }
 
+extension AccountBalances {
+  /// The opening balance that you set; nil if you set none.
+  private static func opening(_ database: Database, _ account: Int32) throws -> Claim? {
+    let row = try database.row("SELECT opening, openingDay FROM account WHERE id=?", [account])
+    guard let row, let stated = try row.int64OrNil("opening") else { return nil }
+    return Claim(
+      source: .account, statement: 0, file: "", day: try row.int32("openingDay"), stated: stated,
+      rejected: 0)
+  }
+}
+
 /// A stated balance and the expected one.
 package struct StatedBalance: Hashable, Sendable {
   /// The source of the balance.
-  package enum Source: Hashable, Sendable { case opening, closing, row }
+  package enum Source: Hashable, Sendable {
+    case opening, closing, row
+    /// The opening balance of the account, set by hand.
+    case account
+  }
 
   package let source: Source
   package let file: String

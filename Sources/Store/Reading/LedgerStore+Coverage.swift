@@ -39,7 +39,7 @@ extension LedgerStore {
           JOIN run ON run.id=file.run WHERE s.account=account.id AND undone=0) AS through,
         EXISTS(SELECT 1 FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
           WHERE s.account=account.id AND undone=0 AND s.layout<>?) AS hasStatements
-      FROM account ORDER BY account.key
+      FROM account WHERE \(AccountKeys.isNotMerged("account.id")) ORDER BY account.key
       """
     let ofAccounts = try database.rows(sql, [Statement.registerLayout]).compactMap {
       row -> AccountCoverage? in
@@ -81,7 +81,9 @@ private struct AccountSpans {
 
   /// Scans from both ends until every account was seen.
   init(_ database: Database, through last: Int32) throws {
-    let waiting = Set(try database.values(Int32.self, "SELECT id FROM account"))
+    let waiting = Set(
+      try database.values(
+        Int32.self, "SELECT id FROM account WHERE \(AccountKeys.isNotMerged("account.id"))"))
     let isWhole = try seek(database, "\(Self.booked(through: last)) ORDER BY txn.day", for: waiting)
     // Every account is now known, but only with its first day.
     guard !isWhole else { return }
@@ -137,7 +139,7 @@ extension LedgerStore {
         guard let period = Period(start: first, end: last) else { continue }
         periods[try row.int64("id"), default: []].append(period)
       }
-      return try database.rows("SELECT * FROM account ORDER BY key").compactMap {
+      return try database.rows(Self.countedAccounts).compactMap {
         guard let covered = periods[try $0.int64("id")] else { return nil }
         return StatementReach(account: try Account($0), periods: covered)
       }

@@ -105,22 +105,6 @@ extension LedgerStore {
     return (names, places, categories, accounts)
   }
 
-  /// The accounts of the ledger by key, without those whose runs were all undone.
-  ///
-  /// Sealed numbers are opened here; without the key they are left out.
-  package func accounts() throws -> [Account] {
-    try reading { database in
-      let secrets = try SecretTexts(database, seal)
-      let sql = "SELECT * FROM account WHERE NOT \(Self.isForsaken("account.id")) ORDER BY key"
-      return try database.rows(sql).map { row in
-        var account = try Account(row)
-        guard case .keyed = seal else { return account }
-        account.number = try secrets.text(nil, .accountNumber, of: .numbered(row.int64("id")))
-        return account
-      }
-    }
-  }
-
   /// The SQL condition that all runs of an account were undone.
   ///
   /// The query checks statements first, because they are few and usually settle it.

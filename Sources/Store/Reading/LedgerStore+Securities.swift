@@ -129,7 +129,7 @@ extension LedgerStore {
       SELECT s.account AS account, security.key AS key, p.* FROM position p
       JOIN security ON security.id=p.security JOIN statement s ON s.id=p.statement
       JOIN file ON file.id=s.file JOIN run ON run.id=file.run
-      WHERE undone=0 AND p.day<=? ORDER BY p.day, s.id, p.security
+      WHERE undone=0 AND p.day<=? AND \(AccountKeys.isNotMerged("s.account")) ORDER BY p.day, s.id, p.security
       """, [last])
     var positions: [HoldingKey: [Position]] = [:]
     while let row = try rows.next() {

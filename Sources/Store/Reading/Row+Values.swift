@@ -76,6 +76,7 @@ extension Account {
     self.init(
       key: try row.text("key"), name: try row.text("name"), kind: kind, currency: currency,
       number: try row.textOrNil("number"))
+    earlierKeys = try row.textOrNil("earlierKeys")?.split(separator: " ").map(String.init) ?? []
   }
 }
 

@@ -79,7 +79,7 @@ extension RegisterSession {
     let translator = try NameTranslator(database, seal, names: names)
     var statements: [Int64] = []
     for batch in batches {
-      let account = try transaction.account(batch.account)
+      let account = try transaction.account(batch.account, run: run)
       statements.append(try write(batch, account, translator))
       let entries = batch.prepared.batch.entries
       transaction.touched.insert(days: entries.map(\.bookingDate))
@@ -119,15 +119,20 @@ extension RegisterSession {
   }
 
   /// The key of an entry's transaction; nil if its account or day is missing.
+  ///
+  /// The account of an entry may have been renamed or merged into another one since.
   private func key(of entry: RegisterEntry) throws -> TransactionKey? {
-    guard let name = entry.text("account"), let day = entry.day("date"),
-      let account = try Int32.fetchOne(
-        database.cachedStatement(sql: "SELECT id FROM account WHERE key=?"), arguments: [name])
-    else { return nil }
-    return TransactionKey(
-      day: day, account: account,
-      fingerprint: FingerprintHasher.fingerprint(ofManualTransaction: entry.key, account: name),
-      occurrence: 1)
+    guard let name = entry.text("account"), let day = entry.day("date") else { return nil }
+    let fingerprint = FingerprintHasher.fingerprint(ofManualTransaction: entry.key, account: name)
+    let holder = try database.cachedStatement(
+      sql: "SELECT account FROM txn WHERE day=? AND fingerprint=? AND occurrence=1")
+    let named = try database.cachedStatement(sql: "SELECT id FROM account WHERE key=?")
+    let account =
+      try Int32.fetchOne(holder, arguments: [day.daysSince1970, fingerprint.blob])
+      ?? Int32.fetchOne(named, arguments: [name]) ?? AccountKeys.id(of: name, in: database)
+    return account.map {
+      TransactionKey(day: day, account: $0, fingerprint: fingerprint, occurrence: 1)
+    }
   }
 
   private func write(

@@ -20,10 +20,10 @@ struct MissingSecrets {
   private func references() throws -> [String] {
     let rows = try database.hot(
       """
-      SELECT t.day, t.account, t.fingerprint, t.occurrence, t.amount, a.key, a.currency, t.payee,
+      SELECT t.day, t.account, t.fingerprint, t.occurrence, t.amount, a.identity, a.currency, t.payee,
         t.memo, c.correctedID
       FROM txn t LEFT JOIN correction c ON \(TransactionKey.same("c", "t")) AND c.deletes=1
-      JOIN account a ON a.id=t.account JOIN statement s ON s.id=t.statement
+      JOIN (SELECT *, \(Schema.identityOfAccount) AS identity FROM account) a ON a.id=t.account JOIN statement s ON s.id=t.statement
       WHERE s.layout<>'\(Statement.registerLayout)' AND NOT EXISTS(SELECT 1 FROM sealedText x
         WHERE \(TransactionKey.same("x", "t")) AND x.field='\(SecretField.reference.rawValue)')
       """)

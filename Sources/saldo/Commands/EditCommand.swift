@@ -14,12 +14,20 @@ struct EditCommand: ConsoleCommand {
         saldo edit 20260814-3fa9c2d1 property="Lake flat"
         saldo edit budget saldo/1 amount=300
         saldo edit place market-hall lat=52.5212
+        saldo edit account giro name="Joint account" opening=1250.00
+        saldo edit account giro key=joint
+        saldo edit account checking merge=giro
 
       Your overrides beat rules, and stay when the same row is imported again. On a bank row you can \
       override category, payee, note, tags and place, and link it to a property (rent or a cost) or \
       to a loan (an instalment). All other statement data is immutable. An empty value clears a \
       field; --revert reverts fields to the rules. saldo list --edited shows edited transactions; \
       saldo list changes shows each edit.
+
+      An account has the fields name, kind, number, opening (its balance before the first \
+      transaction), key and merge. A renamed account keeps its transactions and their ids, and files \
+      and settings that use the old key still find it. merge=KEY moves all transactions to another \
+      account of the same currency; transactions that both accounts have count once.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -28,7 +36,9 @@ struct EditCommand: ConsoleCommand {
     name: .long, help: "Revert fields of a transaction to the rules (default: all).")
   var revert = false
 
-  @Argument(help: "Transaction id, or register and key; then fields, such as amount=300.")
+  @Argument(
+    help:
+      "Transaction id, or register and key, or account and key; then fields, such as amount=300.")
   var words: [String]
 
   func run() throws {
@@ -42,6 +52,7 @@ struct EditCommand: ConsoleCommand {
       throw Failure(
         .usage, "--revert works only with transactions", hint: "saldo undo RUN reverts a change")
     }
+    if RegisterArgument.isAccounts(first) { return try editAccount(workspace) }
     let isPlace = RegisterArgument.isPlaces(first)
     let register = isPlace ? nil : try RegisterName.register(first)
     guard words.count > 1, !words[1].contains("=") else {
@@ -58,6 +69,22 @@ struct EditCommand: ConsoleCommand {
     let outcome = try EditRegister(workspace, asOf: try common.today())
       .edit(register, words[1], fields)
     try OutcomeText.say(outcome, "changed", common.console)
+  }
+
+  private func editAccount(_ workspace: Workspace) throws {
+    guard words.count > 1, !words[1].contains("=") else {
+      throw Failure(.usage, "no account given", hint: "saldo list accounts shows the keys")
+    }
+    guard words.count > 2 else {
+      throw Failure(
+        .usage, "no field given",
+        hint: "write name=…, kind=…, number=…, opening=…, key=… or merge=…")
+    }
+    let outcome = try EditAccount(workspace, asOf: try common.today())
+      .edit(words[1], try words.dropFirst(2).map(FieldWord.init))
+    try common.console.writeLine(AccountText.line(outcome.account))
+    common.console.say(outcome.notes)
+    common.console.tell(AccountText.message(outcome, of: words[1]))
   }
 
   private func edit(_ id: TransactionID, _ words: [String], _ workspace: Workspace) throws {

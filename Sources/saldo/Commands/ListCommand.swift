@@ -22,7 +22,7 @@ struct ListCommand: ConsoleCommand {
       prices, expiration trackers, shopping lists, list entries, portfolios, assets, asset \
       transactions, reminders, and manual transactions (added by hand or migrated). saldo list \
       changes lists every change to records, and every change by saldo rules apply, run by run; \
-      saldo list users lists the users of the workspace.
+      saldo list accounts lists the accounts with their balances; saldo list users lists the users of the workspace.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -98,6 +98,8 @@ struct ListCommand: ConsoleCommand {
       for line in try EditPlaces(workspace).all(try nearby()) {
         try common.console.show(PlaceText.line(line), or: PlaceText.json(line), asJSON: json)
       }
+    } else if RegisterArgument.isAccounts(word) {
+      try listAccounts(workspace)
     } else if RegisterArgument.isUsers(word) {
       try refuse(
         [
@@ -121,6 +123,19 @@ struct ListCommand: ConsoleCommand {
       try listChanges(workspace)
     } else {
       try listEntries(of: RegisterName.register(word), workspace)
+    }
+  }
+
+  private func listAccounts(_ workspace: Workspace) throws {
+    try refuse(
+      [
+        ("--category", category != nil), ("--type", type != nil), ("--period", days != nil),
+        ("--account", account != nil), ("--edited", edited), ("--text", text != nil),
+        ("--near", near != nil), ("--uncategorised", uncategorised), ("--status", status != nil),
+      ], for: "accounts")
+    for listed in try ListAccounts(workspace).all().prefix(limit ?? .max) {
+      try common.console.show(
+        AccountText.line(listed), or: AccountText.json(listed), asJSON: json)
     }
   }
 

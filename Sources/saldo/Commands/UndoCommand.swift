@@ -43,9 +43,15 @@ enum UndoneText {
     let changed = listed(
       [counted(undone.effects.edited + undone.effects.derived, .manualTransaction)]
         + entries.map { counted($0.changed, $0.register) }
-        + [receipts(undone.effects.derivedReceipts)])
+        + [
+          Counted(count: undone.effects.accounts, one: "account", several: "accounts"),
+          receipts(undone.effects.derivedReceipts),
+        ])
     let back = listed(entries.map { counted($0.deleted, $0.register) })
     var parts: [String] = []
+    guard undone.effects.mergedAccounts.isEmpty else {
+      return ": \(undone.effects.mergedAccounts.joined(separator: ", ")) separated again"
+    }
     if let removed { parts.append("\(removed) removed") }
     if undone.kept > 0 { parts.append("\(undone.kept) kept because other files contain them too") }
     if let changed { parts.append("\(changed) reverted") }

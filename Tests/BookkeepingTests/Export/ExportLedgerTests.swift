@@ -75,7 +75,7 @@ import Testing
       ])
     let records = try #require(object["register_manualTransaction"] as? [[String: Any]])
     #expect(records.first?["notes"] as? String == "cash only")
-    #expect(object["schema"] as? String == "saldo.ledger/6")
+    #expect(object["schema"] as? String == "saldo.ledger/7")
   }
 
   @Test func `what is not a file is not replaced by one`() throws {

@@ -30,12 +30,12 @@ import Testing
 
   static let damages: [(text: String, other: String, message: String)] = [
     (
-      "saldo.ledger/6", "saldo.ledger/7",
-      #"$.schema is "saldo.ledger/7"; this version of saldo reads exports up to version 6"#
+      "saldo.ledger/7", "saldo.ledger/8",
+      #"$.schema is "saldo.ledger/8"; this version of saldo reads exports up to version 7"#
     ),
     (
-      "saldo.ledger/6", "saldo.ledger/06",
-      #"$.schema is "saldo.ledger/06"; this version of saldo reads exports up to version 6"#
+      "saldo.ledger/7", "saldo.ledger/07",
+      #"$.schema is "saldo.ledger/07"; this version of saldo reads exports up to version 7"#
     ),
     (#""amount":-350,"#, "", "$.transactions[0].amount is missing"),
     (

@@ -30,6 +30,7 @@ import Testing
     case .derived(let id, let derived): return "\(id.day) \(sides(derived))"
     case .derivedReceipt(let id, let line, let derived):
       return "r\(id.day) \(line.map { "\($0.number) \($0.text)" } ?? "whole") \(sides(derived))"
+    case .account(let key, let field, _, _): return "\(key) \(field)"
     case .field(let id, let field, let before, let after, _):
       return "\(id.day) \(field) \(before ?? "–") → \(after ?? "–") said"
     case .entry(let register, let key, _, _): return "\(register.name) \(key)"

@@ -56,6 +56,12 @@ final class Books {
     }
   }
 
+  /// Changes something by hand, as one run.
+  func edit<Result>(_ body: (RegisterSession) throws -> Result) throws -> Result {
+    run += 1
+    return try store.writeRegisters(nil, run: run, day: TruthLedger.firstDay, body)
+  }
+
   static func prepared(_ rows: [BankRow], account: String, firstLine: Int) -> PreparedBatch {
     var batch = EntryBatch()
     for (offset, row) in rows.enumerated() {

@@ -1,0 +1,280 @@
+internal import GRDB
+package import Ledger
+import LedgerSchema
+
+extension RegisterSession {
+  /// Merges an account into another one, as if its files had been imported there.
+  ///
+  /// - Throws: ``StoreError/constraint(reason:)`` if the accounts cannot be merged.
+  package func merge(account key: String, into other: String) throws -> MergeCounts {
+    guard let account = try AccountKeys.id(of: key, in: database),
+      let target = try AccountKeys.id(of: other, in: database), account != target
+    else { throw StoreError.constraint(reason: "\(key) cannot be merged into \(other)") }
+    return try AccountMerge(transaction, run: run, account: account, target: target)()
+  }
+}
+
+/// A merge of one account into another one.
+///
+/// The statements of the account get copies in the other account, which belong to the run of the
+/// merge. So undo of that run removes what the merge added, like the undo of an import. The rows of
+/// the merged account stay, as duplicates of the rows in the other account.
+///
+/// Rows of manual transactions are left out: they move when their records change.
+struct AccountMerge {
+  private let transaction: WriteTransaction
+  private let run: Int
+  private let account: Int32
+  private let target: Int32
+
+  private var database: Database { transaction.database }
+
+  init(_ transaction: WriteTransaction, run: Int, account: Int32, target: Int32) {
+    self.transaction = transaction
+    self.run = run
+    self.account = account
+    self.target = target
+  }
+
+  func callAsFunction() throws -> MergeCounts {
+    try database.run("PRAGMA defer_foreign_keys=ON")
+    try touch()
+    try database.run(
+      "INSERT INTO accountMerge(account,target,run) VALUES(?,?,?)", [account, target, run])
+    try copyStatements()
+    try mapRows()
+    try copyRows()
+    try copySightings()
+    try copyFacts()
+    try MergedFacts(transaction, run: run, account: account, target: target).give()
+    try takeNumber()
+    try countStatements()
+    try database.renewDigests(of: "SELECT id FROM temp.copiedStatement")
+    try touch()
+    let counts = try counts()
+    try database.run("DROP TABLE temp.copiedStatement")
+    return counts
+  }
+
+  private func touch() throws {
+    for one in [account, target] {
+      transaction.touched.insert(account: one)
+      try transaction.touchAllDays(of: one)
+    }
+    transaction.touched.insert(receipts: .all)
+  }
+
+  /// Copies the files and statements of the account, except those of undone runs.
+  private func copyStatements() throws {
+    try database.run(
+      """
+      CREATE TEMP TABLE copiedStatement(original INTEGER PRIMARY KEY, id INTEGER NOT NULL) STRICT
+      """)
+    let statements = try database.rows(
+      """
+      SELECT s.id, s.file FROM statement s JOIN file ON file.id=s.file JOIN run ON run.id=file.run
+      WHERE s.account=? AND undone=0 AND s.layout<>? ORDER BY s.id
+      """, [account, Ledger.Statement.registerLayout])
+    var files: [Int64: Int64] = [:]
+    for statement in statements {
+      let file = try statement.int64("file")
+      if files[file] == nil {
+        try database.run(
+          """
+          INSERT INTO file(run,name,sha256,format,profile)
+          SELECT ?, name, sha256, format, profile FROM file WHERE id=?
+          """, [run, file])
+        files[file] = database.lastInsertedRowID
+      }
+      let original = try statement.int64("id")
+      try database.run(
+        """
+        INSERT INTO statement(file,account,firstDay,lastDay,opening,openingDay,closing,closingDay,
+          read,ignored,rejected,layout,numbers)
+        SELECT ?, ?, firstDay, lastDay, opening, openingDay, closing, closingDay,
+          ignored+rejected, ignored, rejected, layout, numbers FROM statement WHERE id=?
+        """, [files[file], target, original])
+      try database.run(
+        "INSERT INTO temp.copiedStatement VALUES(?,?)", [original, database.lastInsertedRowID])
+    }
+  }
+
+  /// Computes the fingerprint of each row in the other account.
+  private func mapRows() throws {
+    var proof = try FingerprintProof(database, transaction.seal)
+    let insert = try database.hot(
+      """
+      INSERT INTO mergedRow VALUES(?1,?2,?3,?4,?5,NOT EXISTS(SELECT 1 FROM txn
+        WHERE day=?1 AND account=?6 AND fingerprint=?5 AND occurrence=?4))
+      """)
+    let rows = try proof.fingerprints(
+      of: "SELECT original FROM temp.copiedStatement", as: target)
+    for (key, fingerprint) in rows {
+      insert.bind(1, key)
+      insert.bind(5, fingerprint)
+      insert.bind(6, target)
+      try insert.run()
+    }
+  }
+
+  /// The SQL for the tables of rows `w`, their marks `m` and the copies `c` of their statements.
+  private static let rows = """
+    mergedRow m JOIN txn w ON \(TransactionKey.same("w", "m"))
+      JOIN temp.copiedStatement c ON c.original=w.statement
+    """
+
+  /// The columns of a row that its copy shares.
+  private static let columns = """
+    amount,category,place,isTransfer,isPending,line,kind,bankKind,bankPending,balance,valueDay,
+    cleanPayee,tagSet,note,payee,memo,reference,bankID,sourceCategory,counterparty,placeReason
+    """
+
+  /// Copies the rows that the other account lacks, with their parts.
+  private func copyRows() throws {
+    let shared = Self.columns.split(separator: ",").map { "w.\($0.drop { $0.isWhitespace })" }
+    try database.run(
+      """
+      INSERT INTO txn(\(TransactionKey.columns),previous,statement,hasSplits,\(Self.columns))
+      SELECT m.day, ?2, m.toFingerprint, m.occurrence, \(Schema.previous(of: "m.occurrence")), c.id,
+        EXISTS(SELECT 1 FROM split s WHERE \(TransactionKey.same("s", "w"))
+          AND (s.ofStatement=1 OR s.byRule=1)) AND w.hasSplits,
+        \(shared.joined(separator: ","))
+      FROM \(Self.rows) WHERE m.account=?1 AND m.isNew=1
+      ORDER BY m.day, m.toFingerprint, m.occurrence
+      """, [account, target])
+    let parts = [
+      ("entryPart", "part,amount,payee,memo", "1"), ("original", "currency,amount", "1"),
+      ("trade", "security,action,units,unitPrice,fees,taxes", "1"),
+      (
+        "split", "part,category,amount,isTransfer,ofStatement,byRule",
+        "x.ofStatement=1 OR x.byRule=1"
+      ),
+    ]
+    for (table, columns, condition) in parts {
+      let values = columns.split(separator: ",").map { "x.\($0)" }.joined(separator: ",")
+      try database.run(
+        """
+        INSERT INTO \(table)(\(TransactionKey.columns),\(columns))
+        SELECT m.day, ?2, m.toFingerprint, m.occurrence, \(values)
+        FROM \(table) x JOIN mergedRow m ON \(TransactionKey.same("m", "x"))
+        WHERE m.account=?1 AND m.isNew=1 AND (\(condition))
+        """, [account, target])
+    }
+    try copySecrets()
+  }
+
+  /// Seals the texts of copied rows again, because a box opens only in its row.
+  private func copySecrets() throws {
+    let secrets = try SecretTexts(database, transaction.seal)
+    guard secrets.areSealed else { return }
+    let rows = try database.rows(
+      "SELECT * FROM mergedRow WHERE account=? AND isNew=1", [account])
+    for row in rows {
+      let key = try TransactionKey(row: row)
+      for field in SecretField.ofTransactions {
+        let text = try secrets.text(nil, field, of: .transaction(key)) ?? ""
+        try secrets.keep(text.utf8, field, of: .transaction(key.merged(row, into: target)))
+      }
+    }
+  }
+
+  /// Gives the rows of the other account a sighting for each statement that shows them.
+  private func copySightings() throws {
+    try database.run(
+      """
+      INSERT INTO sighting(\(TransactionKey.columns),statement,line,bankID,isPending)
+      SELECT m.day, :target, m.toFingerprint, m.occurrence, c.id, s.line, s.bankID, s.isPending
+      FROM mergedRow m JOIN sighting s ON \(TransactionKey.same("s", "m"))
+        JOIN temp.copiedStatement c ON c.original=s.statement WHERE m.account=:account
+      UNION ALL
+      SELECT m.day, :target, m.toFingerprint, m.occurrence, c.id, w.line, w.bankID, w.bankPending
+      FROM \(Self.rows) WHERE m.account=:account AND m.isNew=0;
+      UPDATE txn SET isPending=0 FROM mergedRow m JOIN txn w ON \(TransactionKey.same("w", "m"))
+      WHERE m.account=:account AND m.isNew=0 AND w.isPending=0 AND txn.isPending=1
+        AND txn.day=m.day AND txn.account=:target AND txn.fingerprint=m.toFingerprint
+        AND txn.occurrence=m.occurrence;
+      """, ["account": account, "target": target])
+  }
+
+  /// Copies the bank's corrections, the positions, and the bank ids that several rows share.
+  private func copyFacts() throws {
+    try database.run(
+      """
+      INSERT OR IGNORE INTO correction(account,correctedID,day,fingerprint,occurrence,deletes)
+      SELECT :target, x.correctedID, m.day, m.toFingerprint, m.occurrence, x.deletes
+      FROM correction x JOIN mergedRow m ON \(TransactionKey.same("m", "x"))
+      WHERE m.account=:account;
+      INSERT INTO position(statement,security,day,units,unitPrice,marketValue)
+      SELECT c.id, p.security, p.day, p.units, p.unitPrice, p.marketValue
+      FROM position p JOIN temp.copiedStatement c ON c.original=p.statement;
+      INSERT OR IGNORE INTO sharedID(account,bankID)
+      SELECT :target, bankID FROM sharedID WHERE account=:account;
+      """, ["account": account, "target": target])
+    try shareIDs()
+  }
+
+  /// Marks the bank ids that rows of different content have, as an import does.
+  private func shareIDs() throws {
+    let ids = try database.rows(
+      """
+      WITH shown AS (
+        SELECT t.day, t.fingerprint, t.bankID, t.statement FROM txn t
+          WHERE t.account=?1 AND t.bankID IS NOT NULL
+        UNION ALL SELECT s.day, s.fingerprint, s.bankID, s.statement FROM sighting s
+          WHERE s.account=?1 AND s.bankID IS NOT NULL)
+      SELECT bankID, min(day) AS day FROM shown GROUP BY bankID
+      HAVING count(DISTINCT fingerprint)>1
+        AND max(statement IN(SELECT id FROM temp.copiedStatement))
+      """, [target])
+    for row in ids {
+      let (id, day) = (try row.text("bankID"), try row.day("day"))
+      let isNone = Array(id.utf8).withUnsafeBufferPointer { PositionalID.isNone($0, on: day) }
+      guard !isNone else { continue }
+      try database.run(
+        "INSERT OR IGNORE INTO sharedID(account,bankID) VALUES(?,?)", [target, id])
+    }
+  }
+
+  /// Logs the merge, and gives the number of the account to the other one if that has none.
+  private func takeNumber() throws {
+    let secrets = try SecretTexts(database, transaction.seal)
+    let numbers = try [account, target].map { (id: Int32) -> String? in
+      try secrets.text(
+        database.value(String.self, "SELECT number FROM account WHERE id=?", [id]),
+        .accountNumber, of: .numbered(Int64(id)))
+    }
+    let edits = try AccountEdits(transaction, run: run)
+    try edits.logMerge(of: account, into: target)
+    guard let number = numbers[0], numbers[1] == nil else { return }
+    _ = try edits.apply(.number(number), to: target)
+  }
+
+  private func countStatements() throws {
+    try database.run(
+      """
+      UPDATE statement SET (new,alreadyIn,read)=(
+        SELECT n, s, n+s+ignored+rejected FROM (
+          SELECT (SELECT count(*) FROM txn
+              WHERE txn.account=?1 AND txn.statement=statement.id) AS n,
+            (SELECT count(*) FROM sighting WHERE sighting.statement=statement.id) AS s))
+      WHERE id IN(SELECT id FROM temp.copiedStatement)
+      """, [target])
+  }
+
+  private func counts() throws -> MergeCounts {
+    let sql = "SELECT count(*) FROM mergedRow WHERE account=? AND isNew=?"
+    func count(_ isNew: Bool) throws -> Int {
+      try database.value(Int.self, sql, [account, isNew]) ?? 0
+    }
+    return MergeCounts(added: try count(true), shared: try count(false))
+  }
+}
+
+extension TransactionKey {
+  /// The key in the account that this row's account was merged into, by its row of `mergedRow`.
+  func merged(_ row: Row, into target: Int32) throws -> TransactionKey {
+    TransactionKey(
+      day: day, account: target, fingerprint: try row.fingerprint("toFingerprint"),
+      occurrence: occurrence)
+  }
+}
