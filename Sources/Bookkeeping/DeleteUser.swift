@@ -25,6 +25,7 @@ package struct DeleteUser {
     for folder in ["reports", "rejects"].map(own.ownFolder) {
       if try empty(folder) { gone.append("\(folder)/") }
     }
+    try remove(ReportMemory.folder(own))
     for ending in ["-journal", "-wal", "-shm", BackupNote.ending, ""] where exists(ledger + ending)
     {
       guard unlink(ledger + ending) == 0 else { throw failure(ledger + ending) }
@@ -49,6 +50,15 @@ package struct DeleteUser {
     }
     rmdir(folder)
     return isGone
+  }
+
+  private func remove(_ folder: String) throws {
+    guard exists(folder) else { return }
+    do {
+      try FileManager.default.removeItem(atPath: folder)
+    } catch {
+      throw failure(folder)
+    }
   }
 
   private func exists(_ path: String) -> Bool {

@@ -10,11 +10,15 @@ package struct MarkdownRenderer: Renderer {
 
   /// Whether each table has a comment with its ids, which is visible in plain text.
   var hasIDs = true
+  /// Whether the files with all rows of a table are among the output.
+  private var hasCSV = true
 
   package init() {}
 
   package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
-    [RenderedFile(path: path(report), text: text(of: Self.cut(report)))]
+    var renderer = self
+    renderer.hasCSV = edition.has(CSVRenderer.self)
+    return [RenderedFile(path: path(report), text: renderer.text(of: Self.cut(report)))]
   }
 
   /// The report with only the rows that its page shows.
@@ -77,7 +81,8 @@ package struct MarkdownRenderer: Renderer {
         table.rows.isEmpty ? "Nothing to show." : self.table(table, section.chart, report))
       if let cut = table.cut {
         let file = PageLimits.file(of: table, report)
-        blocks.append("\(PageText.words(cut, table, report.style)) \(file).")
+        let option = hasCSV ? "" : " (`\(PageLimits.optionForFiles)`)"
+        blocks.append("\(PageText.words(cut, table, report.style)) \(file)\(option).")
       }
     }
     if !section.note.isEmpty { blocks.append(MarkdownText.escape(section.note)) }

@@ -35,6 +35,9 @@ enum PageLimits {
     table.cut(toFit: table.targets.isEmpty ? rows : Self.rows, in: style)
   }
 
+  /// The option that writes the files with all rows.
+  static let optionForFiles = "--format csv"
+
   /// The name of the CSV file with all rows of a table.
   static func file(of table: Table, _ report: Report) -> String {
     table.id == report.kind ? "\(report.kind).csv" : "\(report.kind)-\(table.id).csv"

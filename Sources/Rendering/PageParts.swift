@@ -179,7 +179,14 @@ struct PageParts {
     let file = PageLimits.file(of: table, report)
     return Markup(.p, [.class: "mu"]) {
       "\(PageText.words(cut, table, report.style)) "
-      if hasCSV { Markup(.a, [.href: file]) { file } } else { Markup(.code) { file } }
+      if hasCSV {
+        Markup(.a, [.href: file]) { file }
+      } else {
+        Markup(.code) { file }
+        " ("
+        Markup(.code) { PageLimits.optionForFiles }
+        ")"
+      }
       "."
     }
   }

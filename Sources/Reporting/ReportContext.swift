@@ -89,7 +89,7 @@ package struct ReportContext: Sendable {
   }
 
   /// The days from the first to the last booking of any account; nil if there are no bookings.
-  var covered: Period? {
+  package var covered: Period? {
     let filled = coverage.filter { $0.rowCount > 0 }
     guard let first = filled.map(\.first).min(), let last = filled.map(\.last).max() else {
       return nil
@@ -145,7 +145,7 @@ package struct ReportContext: Sendable {
 extension ReportContext {
   /// Whether no booking and no statement covers the period, so that its totals are unknown rather
   /// than zero.
-  var knowsNothing: Bool {
+  package var knowsNothing: Bool {
     guard let covered, let through else { return true }
     return period.end < covered.start || period.start > max(covered.end, through)
   }

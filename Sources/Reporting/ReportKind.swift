@@ -28,6 +28,9 @@ package protocol ReportKind: Sendable {
   /// If you report on many periods, only the last gets such a page by default.
   static var isOfToday: Bool { get }
 
+  /// Whether the report has nothing to say about a period without transactions.
+  static var isOfTransactions: Bool { get }
+
   /// The input that the kind needs besides rows and the common parts of a context.
   static var needs: ReportNeeds { get }
 
@@ -61,6 +64,8 @@ extension ReportKind {
   package static func balanceDays(_ context: ReportContext) -> [CalendarDate] { [] }
 
   package static var isOfToday: Bool { false }
+
+  package static var isOfTransactions: Bool { false }
 
   package static var needs: ReportNeeds { [] }
 

@@ -363,6 +363,10 @@ class Bench:
         """saldo, every month of all time, every kind, four formats"""
         return shell(self.report(self.filled(), formats="html,csv,md,json", more=["--monthly"])), None
 
+    def default(self):
+        """saldo report without options: the pages of the latest month"""
+        return shell(words(self.saldo, "report", "-q", "-w", self.filled())), None
+
     def kind(self, name):
         return shell(self.report(self.filled(), name)), None
 
@@ -469,6 +473,7 @@ TASKS = [
     Task("reports", Bench.reports_alone, [LARGE], at_most("MiB", 60)),
     Task("monthly", Bench.monthly, [MIDDLE], at_most("wall s", 4)),
     Task("month", Bench.month, [MIDDLE]),
+    Task("default", Bench.default, [MIDDLE]),
     Task("start", Bench.start, [SMALL], at_most("wall ms", 8)),
     Task("check", Bench.check, [LARGE], at_most("wall s", 4)),
     Task("accounts", Bench.accounts, [LARGE]),

@@ -10,6 +10,18 @@ import Testing
 
   init() throws { kit = try HandKit() }
 
+  @Test func `the figures of earlier reports go with the user`() throws {
+    for user in ["ann", "me"] {
+      try fill(user)
+      _ = try MakeReports(try kit.workspace.of(user: user), options: MakeReports.Options()).run()
+    }
+    let before = kit.scratch.names(in: ".saldo").filter { $0.hasSuffix(".reports") }
+    #expect(before == ["ann.reports", "me.reports"])
+    _ = try DeleteUser(kit.workspace).run("ann")
+    let after = kit.scratch.names(in: ".saldo").filter { $0.hasSuffix(".reports") }
+    #expect(after == ["me.reports"])
+  }
+
   private func fill(_ user: String) throws {
     let own = try kit.workspace.of(user: user)
     _ = try EditRegister(own, asOf: kit.day).add(

@@ -190,10 +190,11 @@ def key(command, size):
 
 def report(command, size):
     must(["import", "-q", "a.csv"], command.base)
-    must(["report", "-q", "--period", "2024-08..2024-12", "--monthly"], command.base)
+    report = ["report", "--period", "2024-08..2024-12", "--monthly", "--format", "html,csv,md,json"]
+    must([*report, "-q"], command.base)
     must(["import", "-q", "b.csv"], command.base)
     command.acknowledges = "reports"
-    return ["report", "--period", "2024-08..2024-12", "--monthly"]
+    return report
 
 
 def export(command, size):

@@ -689,6 +689,8 @@ def all_time(program, demo):
 def demo(program):
     folder = tempfile.mkdtemp(prefix="saldo-oracle-")
     run(program, folder, "demo", "-q", "demo")
+    # By default, the demo has JSON of its latest month only.
+    run(program, f"{folder}/demo", "report", "-q", "--period", "all", "--monthly", "--format", "html,csv,md,json")
     return f"{folder}/demo", folder
 
 

@@ -103,8 +103,10 @@ def demo(parent):
     saldo.ask("demo", "-q", folder=os.path.join(parent, "demo"))
     workspace = object.__new__(Workspace)
     workspace.name, workspace.folder = "demo", os.path.join(parent, "demo", "saldo-demo")
-    # A year, all there is, and a month of which nobody has a statement.
-    return workspace.report("--period", "2026").report("--period", "all").report("--period", "2024-02")
+    # A year, all there is, and, beside what is known, a month of which nobody has a statement.
+    saldo.ask("report", "-q", "--period", "2024-02", folder=workspace.folder, statuses=(66,))
+    kinds = ("month", "categories", "budget", "places", "transactions", "recurring", "reminders", "quality")
+    return workspace.report("--period", "2026").report("--period", "all").report(*kinds, "--period", "2024-02")
 
 
 def register_sample(parent):
@@ -119,9 +121,10 @@ def empty(parent):
     saldo.ask("add", "-q", "transaction", "name=Coffee", "amount=3.50", "type=expense", folder=workspace.folder)
     saldo.ask("undo", "-q", "1", folder=workspace.folder)
     saldo.ask("report", "-q", folder=workspace.folder, statuses=(66,))
-    # With a reminder there is something to say, and every kind can be asked for by name.
+    # With a reminder there is something to say, and every kind can be asked for by name beside it.
     saldo.ask("add", "-q", "reminder", "text=Rent", "date=2026-09-01", folder=workspace.folder)
-    return workspace.report("--period", "2026-08").report("month", "categories", "budget", "places", "--period", "2026")
+    return workspace.report("--period", "2026-08").report(
+        "month", "categories", "budget", "places", "reminders", "--period", "2026")
 
 
 def one_row(parent):

@@ -17,7 +17,8 @@ import Testing
       answers[question] = try Shell.run("saldo \(question)", in: folder).transcript
     }
     try? FileManager.default.removeItem(at: folder.appending(path: "reports"))
-    let reports = try Shell.run("saldo report --period 2026-06..2026-08 --monthly", in: folder)
+    let reports = try Shell.run(
+      "saldo report --period 2026-06..2026-08 --monthly --format html,csv,md,json", in: folder)
     #expect(reports.status == 0, "\(reports.output)")
     for (path, bytes) in try Scratch.files(below: folder.appending(path: "reports")) {
       answers["reports/\(path)"] = String(decoding: bytes, as: UTF8.self)

@@ -275,7 +275,7 @@ import Testing
   @Test func `I9: the workspace's own user goes without what is others'`() throws {
     let users = try TwoUsers.filled()
     try users.done("saldo import -q --account giro ../\(Self.ann).csv")
-    try users.done("saldo report -q --period 2026-08")
+    try users.done("saldo report -q --period 2026-08 --format html,csv,md,json")
     try users.done("saldo delete user ann --yes; saldo delete user me --yes")
     #expect(try users.files(holding: Self.ann, below: users.money).isEmpty)
     let left = try FileManager.default.contentsOfDirectory(

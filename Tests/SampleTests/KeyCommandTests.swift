@@ -229,7 +229,8 @@ import Testing
       export SALDO_KEY_FILE=$PWD/k SALDO_NOW=2026-08-31
       test -e k || unset SALDO_KEY_FILE
       saldo import -q && saldo migrate -q export.json && saldo list assets --json >/dev/null &&
-      saldo edit asset wealthwise/a1 notes='KANARIE by hand' && saldo report -q --period 2026-08 &&
+      saldo edit asset wealthwise/a1 notes='KANARIE by hand' &&
+      saldo report -q --period 2026-08 --format html,csv,md,json &&
       saldo migrate -q export.json && saldo import -q && saldo check >/dev/null
       """
     let worked = try run(work)
@@ -314,7 +315,8 @@ import Testing
       "\(with)x saldo list", "SALDO_PASSPHRASE_FD=7 saldo list 7<pass", "saldo explain 20260803",
       "SALDO_PASSPHRASE_COMMAND='cat pass' saldo undo 1 --errors json", "saldo key rotate",
       "SALDO_PASSPHRASE_COMMAND='cat pass; false' saldo list", "saldo \(Self.passphrase.count)",
-      "\(with) saldo check", "saldo runs", "saldo report -q --period 2026-08",
+      "\(with) saldo check", "saldo runs",
+      "saldo report -q --period 2026-08 --format html,csv,md,json",
       "\(with) saldo import",
       "\(with) SALDO_NEW_PASSPHRASE=KANARIE-passphrase-43 saldo key rotate --data-key",
     ] {

@@ -18,7 +18,7 @@ import Testing
   }
 
   private static let reports = Result {
-    try DemoReportTests.demo.get().folder.appending(path: "saldo-demo/reports")
+    try DemoReportTests.everyFormat.get().folder.appending(path: "reports")
   }
 
   private static func report(_ folder: String, _ kind: String) throws -> [String: Any] {

@@ -2,6 +2,7 @@ package import Ledger
 import Rendering
 import Reporting
 import Store
+package import Syntax
 
 /// Writes reports: one pass over the ledger feeds every report kind for every period.
 package struct MakeReports {
@@ -15,6 +16,8 @@ package struct MakeReports {
     package var isMonthly = false
     /// The formats; empty means those of `saldo.yaml`.
     package var formats: [String] = []
+    /// The formats of the latest period, if it gets more of them than the others.
+    package var latestFormats: [String] = []
     /// The output folder; nil means the user's `reports` folder.
     package var folder: String?
     /// The as-of day; nil means the last day that the statements cover.
@@ -42,6 +45,12 @@ package struct MakeReports {
     package var file: String?
     package var written = 0
     package var unchanged = 0
+    /// The formats with files of earlier runs beside the new ones.
+    package var olderFormats: [String] = []
+    /// The formats of this run, together with the older ones.
+    package var allFormats: [String] = []
+    /// The problems that did not stop the run.
+    package var notes: [Diagnostic] = []
     package var asOf: CalendarDate
     package var isEmpty = false
     /// Whether names and places are hidden.
@@ -65,32 +74,27 @@ package struct MakeReports {
 
   /// Writes the reports to the folder.
   package func run() throws -> Summary {
-    if let named = options.folder.flatMap(ReportFile.init) { return try write(named) }
     if let named = options.folder {
+      if let file = try ReportFile(named) { return try write(file) }
       try workspace.checkOutput(Workspace.join(named, "index.html"), reading: [])
     }
     let batch = try batch()
     let folder = batch.folder
+    // Redacted names are not those of the ledger, so comparing them would find changes everywhere.
+    let memory = options.isRedacted ? nil : ReportMemory(workspace, output: folder)
     var summary = Summary(folder: folder, asOf: batch.asOf)
     summary.isEmpty = batch.kinds.allSatisfy(\.isEmpty)
     summary.isRedacted = options.isRedacted
     try ReportIndex(folder: folder).clean()
-    var entries: [IndexPage.Entry] = []
     var output = OutputBatch()
-    if batch.formats.needs.contains(.index) {
+    let hasIndex = batch.needs.contains(.index)
+    if hasIndex {
       let glossary = GlossaryPage(templates: batch.templates).file()
       try summary.count(output.write(glossary, to: Workspace.join(folder, glossary.path)))
     }
-    // saldo keeps only two editions in memory, because a long period may have many rows.
-    for first in stride(from: 0, to: batch.contexts.count, by: 2) {
-      let indices = first..<min(first + 2, batch.contexts.count)
-      let editions = try indices.map { try batch.edition($0, isCompared: true) }
-      entries += editions.flatMap { IndexPage.Entry($0.reports).map { [$0] } ?? [] }
-      for file in batch.files(of: editions, from: first) {
-        try summary.count(output.write(file, to: Workspace.join(folder, file.path)))
-      }
-    }
-    if batch.formats.needs.contains(.index) {
+    let entries = try write(batch, memory, to: &output, &summary)
+    try memory?.rememberFolder(in: &output)
+    if hasIndex {
       let index = try ReportIndex(folder: folder).file(
         entries, earlier: batch.earlier,
         title: options.isRedacted ? "Reports" : workspace.title,
@@ -99,13 +103,47 @@ package struct MakeReports {
         output.write(index, to: Workspace.join(folder, index.path), isEntrance: true))
     }
     try output.commit()
+    memory?.forgetMissing()
+    summary.olderFormats = batch.olderFormats()
+    summary.allFormats = Renderers.all.map { $0.name }.filter { name in
+      summary.olderFormats.contains(name) || batch.formats.contains { $0.name == name }
+    }
     return summary
+  }
+
+  /// Writes the files of all periods, and returns their entries in the index.
+  private func write(
+    _ batch: ReportBatch, _ memory: ReportMemory?, to output: inout OutputBatch,
+    _ summary: inout Summary
+  ) throws -> [IndexPage.Entry] {
+    var entries: [IndexPage.Entry] = []
+    var remembered: Set<Period> = []
+    // saldo keeps only two editions in memory, because a long period may have many rows.
+    for first in stride(from: 0, to: batch.contexts.count, by: 2) {
+      let indices = first..<min(first + 2, batch.contexts.count)
+      let earlier = try indices.map { try memory?.reports(of: batch.contexts[$0].period) }
+      summary.notes += earlier.compactMap { $0?.problem }
+      let editions = try zip(indices, earlier).map { index, earlier in
+        try batch.edition(index, since: earlier?.known ?? [:])
+      }
+      entries += editions.flatMap { IndexPage.Entry($0.reports).map { [$0] } ?? [] }
+      for file in batch.files(of: editions, from: first) {
+        try summary.count(output.write(file, to: Workspace.join(batch.folder, file.path)))
+      }
+      for (edition, earlier) in zip(editions, earlier) {
+        guard let period = edition.reports.first?.period, let earlier,
+          remembered.insert(period).inserted
+        else { continue }
+        try memory?.remember(edition.reports, of: period, over: earlier.known, in: &output)
+      }
+    }
+    return entries
   }
 
   /// The bytes of the reports in one format, for standard output.
   package func text() throws -> [[UInt8]] {
     let batch = try batch()
-    guard batch.formats.count == 1 else {
+    guard batch.formats.count == 1, batch.latestFormats.isEmpty else {
       throw Failure(
         .usage,
         "standard output takes exactly one format",
@@ -143,7 +181,9 @@ package struct MakeReports {
   private func batch() throws -> ReportBatch {
     let asked = try asked()
     try checkPrepayments(asked)
-    let formats = try formats()
+    let usual = try formats(options.formats)
+    let latest = options.latestFormats.isEmpty ? [] : try formats(options.latestFormats)
+    let formats = usual + latest
     let mail = try options.mail.head(
       workspace, isWanted: formats.needs.contains(.addressee))
     // Without a period, the ledger ends in the last edition, so the quality page needs the rules.
@@ -170,9 +210,11 @@ package struct MakeReports {
     }
     let longer = longerPlans(asked, contexts[0])
     var batch = ReportBatch(
-      store: store, plans: plans + longer, formats: formats, templates: templates,
+      store: store, plans: plans + longer, formats: usual, templates: templates,
       folder: options.folder ?? workspace.ownFolder("reports"),
       redaction: try redaction(store, contexts), quality: quality)
+    batch.latest = contexts.count - 1
+    batch.latestFormats = latest
     batch.isAlone = options.isAlone
     batch.mail = mail
     try batch.fold(try earlierContexts(contexts + longer.map(\.context)))
@@ -246,8 +288,13 @@ package struct MakeReports {
     }
   }
 
-  private func formats() throws -> [any Renderer.Type] {
-    let names = options.formats.isEmpty ? workspace.configuration.formats : options.formats
+  /// The names of all formats but mail, which needs a recipient.
+  package static var formatsWithoutRecipient: [String] {
+    Renderers.all.filter { !$0.needs.contains(.addressee) }.map { $0.name }
+  }
+
+  private func formats(_ given: [String]) throws -> [any Renderer.Type] {
+    let names = given.isEmpty ? workspace.configuration.formats : given
     let asked = try names.map { name in
       guard let format = Renderers.named(name) else {
         throw Failure(

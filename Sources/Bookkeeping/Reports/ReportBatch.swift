@@ -13,6 +13,10 @@ struct ReportBatch {
   /// The report kinds of each period.
   let kinds: [[any ReportKind.Type]]
   let formats: [any Renderer.Type]
+  /// The index of the latest period, apart from longer ones.
+  var latest = 0
+  /// The formats of the latest period; empty for those of all periods.
+  var latestFormats: [any Renderer.Type] = []
   let templates: TemplateLibrary
   /// The output folder, which may have files of earlier runs.
   let folder: String
@@ -51,6 +55,27 @@ struct ReportBatch {
   }
 
   var asOf: CalendarDate { contexts[0].asOf }
+
+  /// The combined needs of the formats of all periods.
+  var needs: RendererNeeds { (formats + latestFormats).needs }
+
+  /// The formats of a period.
+  private func formats(of index: Int) -> [any Renderer.Type] {
+    index == latest && !latestFormats.isEmpty ? latestFormats : formats
+  }
+
+  /// The names of other formats that have files of the same reports from earlier runs.
+  func olderFormats() -> [String] {
+    Renderers.all.filter { format in
+      guard format.isOfEachReport else { return false }
+      return contexts.indices.contains { index in
+        guard !formats(of: index).contains(where: { $0.name == format.name }) else { return false }
+        return kinds[index].contains { kind in
+          OutputFile.isThere("\(folder)/\(contexts[index].period)/\(kind.name).\(format.name)")
+        }
+      }
+    }.map { $0.name }
+  }
 
   /// Makes the reports in one pass over the ledger.
   ///
@@ -98,15 +123,15 @@ struct ReportBatch {
 
   /// The kinds that a format reads in addition to the kinds of its files.
   private func companionKinds(_ index: Int) -> [any ReportKind.Type] {
-    let names = formats.flatMap { $0.companions }
+    let names = formats(of: index).flatMap { $0.companions }
     return Reports.all.filter { kind in
       names.contains(kind.name) && !kinds[index].contains { $0.name == kind.name }
         && kind.isFilled(in: contexts[index])
     }
   }
 
-  /// The edition of one period; if `isCompared`, with the changes since the last run.
-  func edition(_ index: Int, isCompared: Bool = false) throws -> Edition {
+  /// The edition of one period, with the changes since the reports that were last written.
+  func edition(_ index: Int, since known: [String: WrittenReport] = [:]) throws -> Edition {
     var all = reports[index]
     if let place = kinds[index].firstIndex(where: { $0.needs.contains(.lines) }) {
       all.insert(try transactionsReport(index), at: place)
@@ -115,11 +140,12 @@ struct ReportBatch {
     if var redaction {
       all = all.map { $0.redacted(by: &redaction) }
       others = others.map { $0.redacted(by: &redaction) }
-    } else if isCompared {
-      all = try compared(all, contexts[index].period)
+    } else if !known.isEmpty {
+      let edited = try store.editedTransactions()
+      all = ReportComparison(known: known, edited: edited).compared(all)
     }
     var edition = Edition(
-      reports: all, formats: formats, templates: templates,
+      reports: all, formats: formats(of: index), templates: templates,
       siblings: periodsWithRows.subtracting([contexts[index].period]))
     edition.companions = others
     edition.isAlone = isAlone
@@ -130,7 +156,8 @@ struct ReportBatch {
   /// The files of a period's edition; only the last period includes the files of the whole folder.
   func files(of edition: Edition, _ index: Int) -> [RenderedFile] {
     let files = Renderers.files(of: edition)
-    return index == contexts.count - 1 ? files : files.filter { !$0.isOfFolder }
+    let last = contexts.indices.last { formats(of: $0).contains { !$0.isOfEachReport } }
+    return index == last ? files : files.filter { !$0.isOfFolder }
   }
 
   /// The files and calendars of consecutive editions, rendered concurrently.
@@ -144,19 +171,13 @@ struct ReportBatch {
     return drawn.withLock { $0.flatMap(\.self) }
   }
 
-  private func compared(_ reports: [Report], _ period: Period) throws -> [Report] {
-    return try ReportComparison(
-      folder: "\(folder)/\(period)", edited: try store.editedTransactions()
-    ).compared(reports)
-  }
-
   /// The transactions report, which streams its rows if there are many.
   private func transactionsReport(_ index: Int) throws -> Report {
     var context = contexts[index]
     let period = context.clippedPeriod
     if var report = transactions[index], report.rowCount > TransactionsReport.mostHeld {
       // Only pages show a selection of the rows.
-      let isRead = formats.needs.contains(.shownRows)
+      let isRead = formats(of: index).needs.contains(.shownRows)
       let (shown, files) =
         isRead ? try store.bookedLines(in: period, at: report.shownRows) : ([], [])
       let store = store
@@ -169,11 +190,9 @@ struct ReportBatch {
     return TransactionsReport(context).report()
   }
 
-  /// Whether the output can stream a period's rows, because no format or comparison needs them all.
+  /// Whether the output can stream a period's rows, because no format needs them all.
   private func canStream(_ index: Int) -> Bool {
-    let kind = TransactionsReport.name
-    return redaction == nil && !formats.needs.contains(.heldRows)
-      && !OutputFile.isThere("\(folder)/\(contexts[index].period)/\(kind).json")
+    redaction == nil && !formats(of: index).needs.contains(.heldRows)
   }
 
   private func hasTransactions(_ index: Int) -> Bool {
@@ -191,7 +210,7 @@ struct ReportBatch {
   /// Throws if none of the formats supports any of the reports.
   private func checkForms() throws {
     let all = kinds.flatMap(\.self)
-    let fitting = formats.contains { format in
+    let fitting = (formats + latestFormats).contains { format in
       all.needs.contains(.lines) && !format.needs.contains(.points)
         || reports.contains { $0.contains(where: format.fits) }
     }

@@ -113,6 +113,7 @@ extension MakeReports {
   ) throws -> [ReportContext] {
     let prepayments = try PrepaymentWords(store).wishes(options.prepayments)
     var contexts = try options.contexts(workspace).all(store)
+    try checkPeriod(contexts, asked)
     func fill(_ change: (inout ReportContext) -> Void) {
       for index in contexts.indices { change(&contexts[index]) }
     }
@@ -148,6 +149,28 @@ extension MakeReports {
       fill { $0.backdrop = backdrop }
     }
     return contexts
+  }
+
+  /// Rejects a period about which the reports have nothing to say.
+  ///
+  /// A period without transactions that statements cover has figures: they are zero.
+  private func checkPeriod(
+    _ contexts: [ReportContext], _ asked: [any ReportKind.Type]
+  ) throws {
+    guard let period = options.period, asked.allSatisfy({ $0.isOfTransactions }),
+      contexts.allSatisfy(\.knowsNothing), let first = contexts.first
+    else { return }
+    let message = "the ledger has no transactions in \(period)"
+    guard let covered = first.covered else {
+      // Without transactions, the default reports are about registers, up to their last day.
+      guard !asked.isEmpty || first.period.start > first.asOf else { return }
+      throw Failure(
+        .noInput, message, hint: "import statements with saldo import, or omit --period")
+    }
+    throw Failure(
+      .noInput, message,
+      hint: "its transactions are from \(covered.start) to \(covered.end); without --period, "
+        + "saldo reports on \(Period.month(of: covered.end))")
   }
 
   /// The balances of accounts at the end of the given days.

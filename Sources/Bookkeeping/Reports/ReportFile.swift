@@ -9,15 +9,36 @@ struct ReportFile {
   /// The extension in lower case, of a format or of a calendar.
   let ending: String
 
-  /// Nil for an existing folder, and for a path without the extension of a format.
-  init?(_ path: String) {
+  /// Nil for an existing folder, and for a path without an extension.
+  ///
+  /// - Throws: a ``Failure`` if the extension is not one of a format, instead of making a folder
+  ///   such as `august.pdf`.
+  init?(_ path: String) throws {
     guard let dot = path.lastIndex(of: "."), path[dot...].dropFirst().contains("/") == false,
       dot != path.startIndex, path[path.index(before: dot)] != "/", !OutputFile.isFolder(path)
     else { return nil }
     let ending = path[dot...].dropFirst().lowercased()
-    guard Self.endings.contains(ending) else { return nil }
+    guard Self.isExtension(ending) else { return nil }
+    guard Self.endings.contains(ending) else { throw Self.unknown(ending, of: path) }
     self.path = path
     self.ending = ending
+  }
+
+  /// Whether the end of a name looks like an extension; the `08` of `2026.08` does not.
+  private static func isExtension(_ ending: String) -> Bool {
+    ending.contains { $0.isLetter } && ending.allSatisfy { $0.isLetter || $0.isNumber }
+  }
+
+  private static func unknown(_ ending: String, of path: String) -> Failure {
+    let shown = Printable.text(path)
+    let formats = "extensions: \(endings.joined(separator: ", "))"
+    let hint =
+      ending == "pdf"
+      ? "saldo writes no PDF: write a page with -o \(Printable.text(String(path.dropLast(3))))html, and print it"
+      : Suggestion.hint(for: ending, among: endings, else: formats)
+    return Failure(
+      .usage, "cannot write \(shown): unknown format \(Printable.quoted(ending))",
+      hint: "\(hint)\(hint.hasSuffix("?") ? " For" : "; for") a folder, write \(shown)/")
   }
 
   private static let endings =

@@ -16,7 +16,7 @@ package struct Configuration: Sendable {
   /// Whether each category under `income` or `spending` is income, including its subcategories.
   package var income: [Category: Bool] = [:]
   package var accounts: [AccountSettings] = []
-  package var formats: [String] = ["html", "csv", "md", "json"]
+  package var formats: [String] = ["html"]
 
   /// The sender and the recipients of mailed reports.
   package var mailFrom: MailAddress?

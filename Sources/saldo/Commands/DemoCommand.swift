@@ -8,7 +8,10 @@ struct DemoCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
     abstract: "Make an example workspace, import its statements and write its reports.",
-    discussion: "Every run produces identical files.")
+    discussion: """
+      The reports are HTML pages for every month, and every format for the latest one. Every run \
+      produces identical files.
+      """)
 
   @OptionGroup var common: CommonOptions
 
@@ -32,6 +35,7 @@ struct DemoCommand: ConsoleCommand {
     var options = MakeReports.Options()
     options.period = .everything
     options.isMonthly = true
+    options.latestFormats = MakeReports.formatsWithoutRecipient
     let reports = try MakeReports(workspace, options: options).run()
     common.console.tell(
       "\(reports.folder)/  \(reports.written) written, \(reports.unchanged) unchanged")

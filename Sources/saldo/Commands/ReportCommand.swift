@@ -42,7 +42,8 @@ struct ReportCommand: ConsoleCommand {
   @Option(
     name: .long,
     help: """
-      Formats, separated by commas: html, csv, md, json, geojson, summary, eml (default: from saldo.yaml).
+      Formats, separated by commas: html, csv, md, json, geojson, summary, eml (default: from saldo.yaml, \
+      else html).
       """)
   var format: String?
 
@@ -125,5 +126,11 @@ struct ReportCommand: ConsoleCommand {
     common.console.tell(
       "\(summary.file ?? "\(summary.folder)/")  \(summary.written) written\(unchanged)"
         + "   as of \(summary.asOf)\(summary.isRedacted ? "   redacted" : "")")
+    if !summary.olderFormats.isEmpty {
+      common.console.tell(
+        "Not updated: \(summary.olderFormats.joined(separator: ", ")) files of an earlier run"
+          + "   (--format \(summary.allFormats.joined(separator: ",")) updates them)")
+    }
+    common.console.say(summary.notes)
   }
 }

@@ -32,7 +32,9 @@ import Testing
 
   @Test func `kinds that have entries get pages, and no others but those of the rows`() throws {
     let scratch = try Self.scratch([(.loan, Self.loan("2026-06-05"))])
-    let summary = try MakeReports(scratch.workspace, options: MakeReports.Options()).run()
+    var options = MakeReports.Options()
+    options.formats = ["html", "csv"]
+    let summary = try MakeReports(scratch.workspace, options: options).run()
     #expect(summary.asOf.description == "2026-06-05")
     let names = scratch.names(in: "reports/2026-06")
     let pages = names.filter { $0.hasSuffix(".html") }
@@ -45,6 +47,87 @@ import Testing
     let index = try #require(scratch.text("reports/index.html"))
     #expect(index.contains("2026-06/loans.html") && !index.contains("portfolio"))
     #expect(scratch.text("reports/2026-06/loans.csv")?.contains("Car,EUR,450.00,450.00") == true)
+  }
+
+  @Test func `pages and what they link to are the default`() throws {
+    let scratch = try Self.scratch([(.loan, Self.loan("2026-06-05"))])
+    _ = try MakeReports(scratch.workspace, options: MakeReports.Options()).run()
+    let names = scratch.names(in: "reports/2026-06")
+    #expect(names.allSatisfy { $0.hasSuffix(".html") || $0 == "reminders.ics" })
+    #expect(names.contains("reminders.ics"))
+    for name in names where name.hasSuffix(".html") {
+      let page = try #require(scratch.text("reports/2026-06/\(name)"))
+      for link in page.matches(of: /href="([^"#]+)/) {
+        let path = String(link.1)
+        let isThere =
+          names.contains(path)
+          || path.hasPrefix("../")
+            && scratch.names(in: "reports").contains(path.dropFirst(3).description)
+        #expect(isThere, "\(name) links to \(path)")
+      }
+    }
+  }
+
+  @Test func `the formats of saldo.yaml are written, and those of an earlier run are named`() throws
+  {
+    let scratch = try Self.scratch([(.loan, Self.loan("2026-06-05"))])
+    try scratch.write("version: 1\nreport: {formats: [html, csv, md]}\n", to: "saldo.yaml")
+    let workspace = try Workspace(root: scratch.folder)
+    let first = try MakeReports(workspace, options: MakeReports.Options()).run()
+    #expect(first.olderFormats.isEmpty)
+    let text = try #require(scratch.text("reports/2026-06/loans.csv"))
+    let names = scratch.names(in: "reports/2026-06")
+    #expect(names.contains("loans.md") && !names.contains("loans.json"))
+    var options = MakeReports.Options()
+    options.formats = ["html"]
+    let second = try MakeReports(workspace, options: options).run()
+    // saldo leaves the files of other formats, which may be anybody's, and says that they are old.
+    #expect(scratch.names(in: "reports/2026-06") == names)
+    #expect(scratch.text("reports/2026-06/loans.csv") == text)
+    #expect(second.olderFormats == ["csv", "md"])
+    #expect(second.allFormats == ["html", "csv", "md"])
+    let page = try #require(scratch.text("reports/2026-06/loans.html"))
+    #expect(!page.contains("loans.csv") && !page.contains("loans.md"))
+  }
+
+  @Test func `a period about which nothing is known is an error, and nothing is written`() throws {
+    for (rows, period, kinds) in [
+      (true, "2027-05", []), (true, "2026-09", ["month"]), (true, "2026-05", []),
+      (true, "2027", ["transactions", "budget"]), (false, "2027-05", []),
+      (false, "2026-06", ["month"]),
+    ] as [(Bool, String, [String])] {
+      let scratch = try Self.scratch([(.loan, Self.loan("2026-06-05"))])
+      if rows { try scratch.takeGiro(Self.august) }
+      var options = MakeReports.Options()
+      options.period = Period(period, today: CalendarDate(daysSince1970: 20_000))
+      options.kinds = kinds
+      for isMonthly in [false, true] {
+        options.isMonthly = isMonthly
+        let failure = #expect(throws: Failure.self, "\(period)") {
+          _ = try MakeReports(scratch.workspace, options: options).run()
+        }
+        #expect(failure?.status == .noInput)
+        #expect(
+          failure?.diagnostics.first?.message == "the ledger has no transactions in \(period)")
+        let hint = failure?.diagnostics.first?.hint ?? ""
+        #expect(!rows || hint.contains("2026-06-05 to 2026-08-10") && hint.contains("on 2026-08"))
+        #expect(scratch.names(in: "reports").isEmpty)
+      }
+    }
+  }
+
+  @Test func `a period that is partly known, or has records, is reported on`() throws {
+    for (period, kinds) in [
+      ("2026-07..2027-12", []), ("2026", []), ("all", []), ("2027-05", ["loans"]),
+      ("2026-09", ["reminders"]), ("2026-09", ["month", "loans"]),
+    ] as [(String, [String])] {
+      let scratch = try Self.scratch([(.loan, Self.loan("2026-06-05"))])
+      try scratch.takeGiro(Self.august)
+      var options = MakeReports.Options()
+      options.period = Period(period, today: CalendarDate(daysSince1970: 20_000))
+      options.kinds = kinds
+      #expect(try MakeReports(scratch.workspace, options: options).run().written > 1, "\(period)")
+    }
   }
 
   @Test func `a basemap that cannot be read is an error, and no page is written`() throws {

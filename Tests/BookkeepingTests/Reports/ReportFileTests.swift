@@ -1,3 +1,4 @@
+import Syntax
 import Testing
 
 @testable import Bookkeeping
@@ -37,21 +38,48 @@ import Testing
     ("x.geojson", "geojson"),
     ("x.eml", "eml"), ("x.ics", "ics"), ("../x.csv", "csv"),
   ])
-  func `an ending that is a format's makes a file`(path: String, ending: String) {
-    #expect(ReportFile(path)?.ending == ending)
+  func `an ending that is a format's makes a file`(path: String, ending: String) throws {
+    #expect(try ReportFile(path)?.ending == ending)
   }
 
   @Test(arguments: [
-    "out", "out/", "a.html/", "a.html/b", "out.d", ".html", "a/.md", "x.summary", "x.pdf",
+    "out", "out/", "a.html/", "a.html/b", "out.", ".html", "a/.md", "x.pdf/", "x.pdf/b", "2026.08",
+    "a.b c", "..", "../..",
   ])
-  func `everything else is a folder`(path: String) {
-    #expect(ReportFile(path) == nil)
+  func `a name without an extension is a folder`(path: String) throws {
+    #expect(try ReportFile(path) == nil)
+  }
+
+  @Test(arguments: [
+    (
+      "x.pdf",
+      "saldo writes no PDF: write a page with -o x.html, and print it; for a folder, write x.pdf/"
+    ),
+    ("a/x.HTM", "did you mean \"html\"? For a folder, write a/x.HTM/"),
+    (
+      "x.summary",
+      "extensions: html, csv, md, json, geojson, eml, ics; for a folder, write x.summary/"
+    ),
+    ("out.d", "did you mean \"md\"? For a folder, write out.d/"),
+  ])
+  func `an extension that is no format's is refused, and no folder is made`(
+    name: String, hint: String
+  ) throws {
+    let scratch = try Self.scratch()
+    let failure = #expect(throws: Failure.self) { try ReportFile(name) }
+    #expect(failure?.status == .usage)
+    #expect(failure?.diagnostics.first?.hint == hint)
+    #expect(throws: Failure.self) { try Self.write(scratch, [], name) }
+    #expect(throws: Failure.self) { try Self.write(scratch, ["month"], name) }
+    #expect(scratch.names(in: "out").isEmpty && scratch.names(in: ".saldo/me.reports").isEmpty)
+    try scratch.folder("out/\(name)")
+    #expect(try Self.write(scratch, ["month"], name).written > 1)
   }
 
   @Test func `a folder that is there stays a folder, whatever its name`() throws {
     let scratch = try ScratchWorkspace()
     try scratch.folder("site.html")
-    #expect(ReportFile("\(scratch.folder)/site.html") == nil)
+    #expect(try ReportFile("\(scratch.folder)/site.html") == nil)
   }
 
   @Test func `a file is written once, alone, and links to nothing`() throws {

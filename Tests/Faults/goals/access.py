@@ -22,7 +22,7 @@ LINES = {
     "rules apply": ["rules", "apply"],
     "rules diff": ["rules", "diff"],
     "rules suggest": ["rules", "suggest", "--all"],
-    "report": ["report", "--period", "2026-08"],
+    "report": ["report", "--period", "2026-08", "--format", "html,csv,md,json"],
     "query": ["query", "v_month"],
     "check": ["check"],
     "backup": ["backup", "copy.sqlite"],
@@ -146,7 +146,7 @@ class Goal:
 
     def pages(self, _):
         """Every report in every format, of all that there is."""
-        return self.traced(["report", "--period", "all", "--monthly"])
+        return self.traced(["report", "--period", "all", "--monthly", "--format", "html,csv,md,json"])
 
     def large(self, name):
         """A ledger with more rows than SQLite sorts in memory."""

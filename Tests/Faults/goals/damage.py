@@ -8,7 +8,7 @@ from kit import LEDGER, must, rows, run, scratch, workspace, write_statement
 # What a bank wrote of a transaction, in the ledger's columns.
 SOURCE = ["day", "account", "amount", "balance", "valueDay", "payee", "memo", "reference", "line"]
 FOUND = (1, 69, 77)
-READING = [["check"], ["list", "--limit", "99999", "--json"], ["report", "-q", "--period", "2024-06", "-o", "pages"]]
+READING = [["check"], ["list", "--limit", "99999", "--json"], ["report", "-q", "--period", "2024-06", "--format", "html,csv,md,json", "-o", "pages"]]
 
 # What somebody can do to a ledger with another program. Each must be found by `check`.
 TAMPERING = {

@@ -6,7 +6,7 @@ import subprocess
 
 from kit import LEDGER, LedgerState, has_journal, must, refill, rows, run, scratch, tree, workspace, write_statement
 
-COMMANDS = {"import": ["import", "b.csv"], "report": ["report", "--period", "2024-12"], "rules": ["rules", "apply"],
+COMMANDS = {"import": ["import", "b.csv"], "report": ["report", "--period", "2024-12", "--format", "html,csv,md,json"], "rules": ["rules", "apply"],
             "export": ["export", "-o", "out.json"], "edit": ["add", "transaction", "date=2024-05-01", "amount=1.00", "type=expense",
                                                              "payee=Cash", "account=giro"]}
 # What only reads must work where nothing can be written.

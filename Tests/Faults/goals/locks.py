@@ -107,7 +107,7 @@ class Goal:
 
     def reading(self, done, found):
         while not done.is_set():
-            for arguments in (["list", "--limit", "5"], ["report", "-q", "--period", "2024-05", "-o", "pages"]):
+            for arguments in (["list", "--limit", "5"], ["report", "-q", "--period", "2024-05", "--format", "html,csv,md,json", "-o", "pages"]):
                 outcome = run(arguments, self.folder)
                 if outcome.status not in (0, 66, BUSY):
                     found.append(f"{arguments[0]} meanwhile: {outcome}")

@@ -4,6 +4,7 @@ package import Ledger
 package struct BudgetReport: ReportKind {
   package static let name = "budget"
   package static let title = "Budget"
+  package static let isOfTransactions = true
   package static let summary =
     "budgets vs spending: available, used, pace, forecast, warnings from 80 %"
 

@@ -4,6 +4,7 @@ package import Ledger
 package struct CategoriesReport: ReportKind {
   package static let name = "categories"
   package static let title = "Categories"
+  package static let isOfTransactions = true
   package static let summary = "each category compared with its history; groups; category by month"
   package static let needs: ReportNeeds = [.openTransfers]
 

@@ -60,7 +60,7 @@ extension CategoryHistory {
     if groups.count > drawn.count {
       section.note =
         "Shows the \(drawn.count) largest groups; all \(groups.count) are in "
-        + "categories-groups-by-month.csv."
+        + "categories-groups-by-month.csv (--format csv)."
     }
     return section
   }

@@ -4,6 +4,7 @@ package import Ledger
 package struct MonthReport: ReportKind {
   package static let name = "month"
   package static let title = "Month"
+  package static let isOfTransactions = true
   package static let summary =
     "income, spending, savings and net worth, by month and by category"
   package static let needs: ReportNeeds = [.openTransfers, .unusualPayments]

@@ -4,6 +4,7 @@ package import Ledger
 package struct PlacesReport: ReportKind {
   package static let name = "places"
   package static let title = "Places"
+  package static let isOfTransactions = true
   package static let summary =
     "spending by place, area, city, distance and category; trips, new places, map"
   package static let needs: ReportNeeds = [.map]

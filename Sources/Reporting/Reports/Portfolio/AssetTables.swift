@@ -28,7 +28,8 @@ struct AssetTables {
     }
     return alike.isEmpty
       ? ""
-      : "All holdings in \(Words.list(alike)) are of one kind; see portfolio-kinds.csv."
+      : "All holdings in \(Words.list(alike)) are of one kind; see portfolio-kinds.csv "
+        + "(--format csv)."
   }
 
   private static func saysMore(_ section: Section) -> Bool {

@@ -93,7 +93,9 @@ struct WorthTables {
     var note =
       "Both lines include an asset from its first known value. Closed assets are excluded."
     if dayCount > Self.dayLimit {
-      note += " The table has the last \(Self.dayLimit) days; all are in portfolio-worth.csv."
+      note +=
+        " The table has the last \(Self.dayLimit) days; all are in portfolio-worth.csv "
+        + "(--format csv)."
     }
     if !left.isEmpty {
       note +=

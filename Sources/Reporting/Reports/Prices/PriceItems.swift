@@ -100,7 +100,7 @@ struct PriceItems {
       section.note =
         "Shows at most the last \(Self.pointLimit) prices of the "
         + "\(SmallMultiples.panelLimit) products with the most prices; the other "
-        + "\(style.count(Int64(others.rows.count))) prices are in prices-items.csv."
+        + "\(style.count(Int64(others.rows.count))) prices are in prices-items.csv (--format csv)."
     }
     return section
   }

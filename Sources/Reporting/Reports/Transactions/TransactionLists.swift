@@ -48,7 +48,7 @@ struct TransactionLists {
     guard shown < all else { return "" }
     let counts = [shown, all].map { context.style.count(Int64($0)) }
     return "Showing \(counts[0]) of \(counts[1]) rows, the largest of each category; "
-      + "transactions.csv and transactions.json have all rows."
+      + "transactions.csv (--format csv) has all rows."
   }
 
   private func table() -> Table {

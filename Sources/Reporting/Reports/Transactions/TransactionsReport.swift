@@ -4,6 +4,7 @@ package import Ledger
 package struct TransactionsReport: ReportKind {
   package static let name = "transactions"
   package static let title = "Transactions"
+  package static let isOfTransactions = true
   package static let summary = "every booked row by category, with its file and line"
   package static let needs: ReportNeeds = [.lines]
 

@@ -4,6 +4,7 @@ package import Ledger
 package struct YearReport: ReportKind {
   package static let name = "year"
   package static let title = "Year"
+  package static let isOfTransactions = true
   package static let summary =
     "income, spending and savings of a year, by month and by day, and its best month"
   package static let needs: ReportNeeds = [.openTransfers]
@@ -71,7 +72,7 @@ package struct YearReport: ReportKind {
     if days.count > 1 {
       let codes = days.map { flows.currencies[$0.totals.currency].code }
       report.notes.append(
-        "Spending by day is shown in \(codes[0]) only; year-days.csv also has "
+        "Spending by day is shown in \(codes[0]) only; year-days.csv (--format csv) also has "
           + "\(codes.dropFirst().joined(separator: " and ")).")
     }
     return report
