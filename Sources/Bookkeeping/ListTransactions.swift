@@ -1,13 +1,18 @@
 import Geotagging
 package import Ledger
 import Store
-import Syntax
+package import Syntax
 
 /// Lists transactions of a ledger.
 package struct ListTransactions {
   private let workspace: Workspace
+  /// Receives the note that the rules changed.
+  private let onNote: ((Diagnostic) -> Void)?
 
-  package init(_ workspace: Workspace) { self.workspace = workspace }
+  package init(_ workspace: Workspace, onNote: ((Diagnostic) -> Void)? = nil) {
+    self.workspace = workspace
+    self.onNote = onNote
+  }
 
   /// The transactions that pass the filters, newest first.
   ///
@@ -17,6 +22,7 @@ package struct ListTransactions {
   ) throws -> [Transaction] {
     let store = try workspace.openLedger(.read)
     if let account = query.account { try check(account, try store.accounts().map(\.key)) }
+    StoredClassifications(workspace).tell(onNote, store)
     var query = query
     if query.type != nil { query.income = try workspace.income(store) }
     guard nearby != nil || onlyByHand else { return try store.transactions(query) }

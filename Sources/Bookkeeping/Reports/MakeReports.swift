@@ -2,6 +2,7 @@ package import Ledger
 import Rendering
 import Reporting
 import Store
+package import Syntax
 
 /// Writes reports: one pass over the ledger feeds every report kind for every period.
 package struct MakeReports {
@@ -57,10 +58,15 @@ package struct MakeReports {
 
   let workspace: Workspace
   let options: Options
+  /// Receives the note that the rules changed.
+  let onNote: ((Diagnostic) -> Void)?
 
-  package init(_ workspace: Workspace, options: Options) {
+  package init(
+    _ workspace: Workspace, options: Options, onNote: ((Diagnostic) -> Void)? = nil
+  ) {
     self.workspace = workspace
     self.options = options
+    self.onNote = onNote
   }
 
   /// Writes the reports to the folder.
@@ -158,6 +164,7 @@ package struct MakeReports {
     }
     let store = try workspace.openLedger(.read).through(options.asOf)
     try store.keepFewPages()
+    StoredClassifications(workspace).tell(onNote, store)
     let contexts = try filledContexts(store, asked, formats) { contexts in
       quality = try self.quality(store, asked, contexts, book)
     }

@@ -62,7 +62,10 @@ package enum ExportedTables {
         .text("key"), .text("name"), ExportedColumn("latitude", .degrees),
         ExportedColumn("longitude", .degrees), .text("area"), .text("city"),
       ], derived: ["id"]),
-    ExportedTable("runs", of: "run", [.number("id"), .day("day"), .flag("undone")]),
+    // A workspace has the rules, not its export: the next import compares them with the rows.
+    ExportedTable(
+      "runs", of: "run", [.number("id"), .day("day"), .flag("undone")],
+      derived: ["rules", "isWhole"]),
     ExportedTable(
       "files", of: "file",
       [

@@ -100,14 +100,14 @@ package final class ImportSession {
   private var seal: Seal { transaction.seal }
 
   init(
-    _ transaction: WriteTransaction, file: Int64, names: ClassificationNames,
+    _ transaction: WriteTransaction, run: Int, file: Int64, names: ClassificationNames,
     repair: SourceRepair? = nil
   ) throws {
     self.repair = repair
     self.transaction = transaction
     self.file = file
     let (database, seal) = (transaction.database, transaction.seal)
-    translator = try NameTranslator(database, seal, names: names)
+    translator = try NameTranslator(database, seal, run: run, names: names)
     receipts = try ReceiptWriter(database, seal, file: file, translator: translator)
     securities = SecurityWriter(database)
     inserts = try EntryInserts(database, seal)

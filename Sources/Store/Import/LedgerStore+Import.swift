@@ -67,7 +67,8 @@ extension LedgerStore {
         [run, file.name, file.format, file.profile])
       let id = database.lastInsertedRowID
       let repair = try damaged.map { try SourceRepair(database, seal, file: $0, ledger: path) }
-      let session = try ImportSession(transaction, file: id, names: names, repair: repair)
+      let session = try ImportSession(
+        transaction, run: run, file: id, names: names, repair: repair)
       let outcome = try body(session)
       try session.finishReceipts()
       try database.run("UPDATE file SET sha256=? WHERE id=?", [Data(outcome.digest), id])
