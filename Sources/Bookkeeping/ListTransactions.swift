@@ -1,13 +1,18 @@
 import Geotagging
 package import Ledger
 import Store
-import Syntax
+package import Syntax
 
 /// Lists transactions of a ledger.
 package struct ListTransactions {
   private let workspace: Workspace
+  /// Receives the note that the rules changed.
+  private let onNote: ((Diagnostic) -> Void)?
 
-  package init(_ workspace: Workspace) { self.workspace = workspace }
+  package init(_ workspace: Workspace, onNote: ((Diagnostic) -> Void)? = nil) {
+    self.workspace = workspace
+    self.onNote = onNote
+  }
 
   /// The transactions that pass the filters, newest first.
   ///
@@ -16,6 +21,7 @@ package struct ListTransactions {
     _ query: TransactionFilter, nearby: RegisterFilter.Nearby? = nil, onlyByHand: Bool = false
   ) throws -> [Transaction] {
     let store = try workspace.openLedger(.read)
+    StoredClassifications(workspace).tell(onNote, store)
     var query = query
     if let account = query.account {
       let known = try store.accounts()

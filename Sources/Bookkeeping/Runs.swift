@@ -1,5 +1,6 @@
 package import Ledger
 import Store
+package import Syntax
 
 /// Undoes a run: an import or a manual edit.
 package struct UndoImport {
@@ -13,6 +14,8 @@ package struct UndoImport {
     package let receipts: Int
     /// The other effects of the run, now undone.
     package let effects: RunEffects
+    /// The note that the next import applies the rules again, after the undo of a run of rules.
+    package let note: Diagnostic?
   }
 
   private let workspace: Workspace
@@ -42,7 +45,17 @@ package struct UndoImport {
     }
     return Outcome(
       removed: undone.removed, kept: undone.kept,
-      receipts: receipts - (try store.importedReceiptCount()), effects: effects)
+      receipts: receipts - (try store.importedReceiptCount()), effects: effects,
+      note: try note(effects, store))
+  }
+
+  private func note(_ effects: RunEffects, _ store: LedgerStore) throws -> Diagnostic? {
+    guard effects.derived + effects.derivedReceipts > 0,
+      case .changed? = try? StoredClassifications(workspace).state(store)
+    else { return nil }
+    return Diagnostic(
+      .note, "the next saldo import applies the current rules again",
+      hint: "change the rules first, or use saldo import --keep-rules")
   }
 }
 

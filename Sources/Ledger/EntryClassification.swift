@@ -40,6 +40,8 @@ package struct ClassificationNames: Sendable {
   package var notes: [String]
   /// The divisions; their categories are indices into ``categories``.
   package var divisions: [Division]
+  /// The digest of the rules and places behind these names; empty if they have none.
+  package var digest: [UInt8] = []
 
   package init(
     categories: [String] = [Category.uncategorised.path], places: [Place] = [],

@@ -46,11 +46,16 @@ package enum Schema {
     """
 
   /// Runs, the files they read, and the statements in these files.
+  ///
+  /// `run.rules` is the digest of the rules with which a run, or its undo, classified rows; NULL if
+  /// it classified none, and zeros if it is unknown. `isWhole` marks a run that classified all rows.
   static let files = """
     CREATE TABLE run(
       id INTEGER PRIMARY KEY,
       day INTEGER NOT NULL,
-      undone INTEGER NOT NULL DEFAULT 0 CHECK(undone IN(0,1))) STRICT;
+      undone INTEGER NOT NULL DEFAULT 0 CHECK(undone IN(0,1)),
+      rules BLOB CHECK(length(rules)=32),
+      isWhole INTEGER CHECK(isWhole IS NULL OR isWhole=1 AND rules IS NOT NULL)) STRICT;
     CREATE TRIGGER runStaysUndone BEFORE UPDATE OF undone ON run
       WHEN old.undone=1
       BEGIN SELECT RAISE(ABORT,'a run is undone once and for all'); END;

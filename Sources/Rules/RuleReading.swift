@@ -67,7 +67,7 @@ struct RuleReading {
   }
 
   /// The path relative to a file's folder, without `.` and `..` where possible.
-  private static func path(_ name: String, from file: String) -> String {
+  fileprivate static func path(_ name: String, from file: String) -> String {
     if name.hasPrefix("/") { return name }
     var parts = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(
       String.init)
@@ -125,4 +125,19 @@ struct RuleDraft: Sendable {
   var stops = false
   var location: SourceLocation
   var examples: [RuleExample] = []
+}
+
+extension RuleFile {
+  /// The paths of the files that this file includes; empty if it is invalid.
+  package var includes: [String] {
+    // Parsing takes longer than all other work on a file, and few files include another.
+    guard !isTable, text.contains("include"),
+      let root = try? YAMLDocument(text, file: name).root,
+      let rules = try? root.mapping(allowing: nil)["rules"]?.list()
+    else { return [] }
+    return rules.compactMap { rule in
+      guard let path = try? rule.mapping(allowing: nil)["include"]?.string() else { return nil }
+      return RuleReading.path(path, from: name)
+    }
+  }
 }

@@ -66,6 +66,9 @@ struct Console {
     if rest > 0 { sayLine("saldo: \(rest) more not shown") }
   }
 
+  /// The listener for notes of a use case; nil with `--quiet`.
+  var onNote: ((Diagnostic) -> Void)? { isQuiet ? nil : { say([$0]) } }
+
   /// The maximum number of diagnostics: twenty from the reader of a file, and a line with the
   /// number of others.
   private static let mostDiagnostics = 21

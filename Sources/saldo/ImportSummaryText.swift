@@ -18,6 +18,7 @@ struct ImportSummaryText {
       (Printable.padded(row[0], widths[0]) + "  " + Printable.padded(row[1], widths[1]) + "  "
         + row[2])
     }
+    if let rules = summary.rules { lines.insert(RulesUpdateText(rules).line, at: 0) }
     lines += ["", totals]
     let questions = summary.files.map(\.questions).reduce(0, +)
     if questions > 0, !summary.isDryRun {
@@ -171,6 +172,7 @@ struct ImportSummaryText {
   var json: JSON {
     [
       "schema": "saldo.import/1", "run": JSON(summary.run), "dryRun": summary.isDryRun,
+      "rules": JSON(summary.rules.map { RulesUpdateText($0).json }),
       "openTransfers": summary.openTransfers, "files": summary.files.map(Self.json),
     ]
   }

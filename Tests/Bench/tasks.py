@@ -416,6 +416,11 @@ class Bench:
         take, ledger = self.spares("apply", self.changed())
         return shell(take, words(self.saldo, "rules", "apply", "-q", "-w", ledger)), None
 
+    def rules_import(self):
+        """saldo import without new files, ten of 500 rules changed"""
+        take, ledger = self.spares("apply", self.changed())
+        return shell(take, words(self.saldo, "import", "-q", "-w", ledger)), None
+
     def rules_suggest(self):
         """saldo rules suggest"""
         return shell(words(self.saldo, "rules", "suggest", "-w", self.filled())), None
@@ -480,6 +485,7 @@ TASKS = [
     Task("merge", Bench.merge, [MIDDLE]),
     Task("rules-diff", Bench.rules_diff, [LARGE], at_most("wall s", 10)),
     Task("rules-apply", Bench.rules_apply, [LARGE], at_most("wall s", 6)),
+    Task("rules-import", Bench.rules_import, [LARGE], at_most("wall s", 6)),
     Task("rules-suggest", Bench.rules_suggest, [LARGE], at_most("wall s", 3)),
     Task("receipts", Bench.receipts, [MIDDLE], at_most("extra s", 0.1)),
     Task("rules10", Bench.rules10, [MIDDLE]),

@@ -23,6 +23,38 @@ import Testing
     }
   }
 
+  @Test(arguments: Seeds.all)
+  func `whatever saldo says is classified by today's rules is, and after an import that is all`(
+    seed: Int
+  ) throws {
+    let household = try DrawnHousehold(seed: seed)
+    var commands: [String] = []
+    for _ in 0..<household.random.pick(6...14) {
+      household.hasImported = false
+      commands.append(try household.runCommand())
+      let (isCurrent, changes) = try household.classifications()
+      let sequence = "seed \(seed): \(commands.joined(separator: "; "))"
+      #expect(!isCurrent || changes == 0, "\(sequence)")
+      #expect(isCurrent || !household.hasImported, "\(sequence)")
+      guard !isCurrent || changes == 0, isCurrent || !household.hasImported else { return }
+    }
+  }
+
+  @Test func `the sequences bring rules that wait for an import, and rows that they change`() throws
+  {
+    var (waiting, changing) = (0, 0)
+    for seed in 0..<20 {
+      let household = try DrawnHousehold(seed: seed)
+      for _ in 0..<12 {
+        _ = try household.runCommand()
+        let (isCurrent, changes) = try household.classifications()
+        if !isCurrent { waiting += 1 }
+        if changes > 0 { changing += 1 }
+      }
+    }
+    #expect(waiting > 20 && changing > 10 && changing <= waiting)
+  }
+
   @Test func `the sequences bring all that can follow from a row`() throws {
     var (found, statuses): (Set<String>, Set<Character>) = ([], [])
     for seed in 0..<20 {
@@ -103,6 +135,8 @@ private final class DrawnHousehold {
   private let savings: [Payment]
   private let receipts: [Payment]
   var random: SplitMix
+  /// Whether the last command imported a file and applied the rules.
+  var hasImported = false
 
   private struct Payment {
     var day: Int
@@ -154,6 +188,8 @@ private final class DrawnHousehold {
       ("move", moveTransaction), ("buy", buy), ("buy", buy),
       ("undo", undo), ("rules", applyRules), ("merge", mergeAccounts), ("merge", mergeAccounts),
       ("account", editAccount), ("other", takeOther),
+      ("undo", undo), ("new rules", writeRules),
+      ("new rules", writeRules), ("same rules", changeComment),
       ("numbers", { try self.nameNumbers(of: [self.random.pick(["giro", "savings"])]) }),
     ]
     let (name, command) = random.pick(commands)
@@ -294,11 +330,20 @@ private final class DrawnHousehold {
     _ = try EditAccount(scratch.workspace, asOf: day).edit(key, [try FieldWord(word)])
   }
 
-  private func applyRules() throws {
+  private func writeRules() throws {
     try scratch.writeRules([
       "  - {when: {text: {contains: \(random.pick(["Kiosk", "Deposit", "Garden"]))}}, "
         + "set: {category: Home, transfer: \(random.pick(["true", "false"]))}}"
     ])
+  }
+
+  /// Changes the bytes of the rules and no row.
+  private func changeComment() throws {
+    try scratch.writeRules(["  [] # \(random.pick(0...9))"], to: "rules/20.yaml")
+  }
+
+  private func applyRules() throws {
+    try writeRules()
     _ = try ApplyRules(scratch.workspace, options: .init(asOf: day)).run()
   }
 
@@ -321,7 +366,9 @@ private final class DrawnHousehold {
     options.paths = [try scratch.write(text, to: "file\(files).\(ending)")]
     options.account = account
     options.currency = account == nil ? nil : .eur
+    options.keepsRules = random.pick(0...3) == 0
     _ = try ImportStatements(try Workspace(root: scratch.folder), options: options).run()
+    hasImported = !options.keepsRules
   }
 
   /// The rows of some weeks, without one or two of them at times.
@@ -355,6 +402,17 @@ private final class DrawnHousehold {
   }
 
   // MARK: - Comparing
+
+  /// Whether saldo says that all rows are classified by the rules, and how many are not.
+  func classifications() throws -> (isCurrent: Bool, changes: Int) {
+    let workspace = try Workspace(root: scratch.folder)
+    guard try workspace.hasLedger else { return (true, 0) }
+    var options = ApplyRules.Options(asOf: day)
+    options.isDryRun = true
+    let counts = try ApplyRules(workspace, options: options).run().counts
+    let state = try StoredClassifications(workspace).state(try workspace.openLedger(.read))
+    return (state == .current, counts.changed + counts.alsoChanged + counts.receiptsChanged)
+  }
 
   /// What the ledger has of all that is derived from rows, and what it has when that is derived anew.
   func consequences() throws -> (stored: [String], derived: [String]) {

@@ -141,6 +141,12 @@ def rules_apply(command, size):
     return ["rules", "apply"]
 
 
+def changed_rules(command, size):
+    rules_apply(command, size)
+    command.acknowledges = "Undo: saldo undo"
+    return ["import", "a.csv"]
+
+
 def undo(command, size):
     must(["import", "-q", "a.csv"], command.base)
     must(["import", "-q", "b.csv"], command.base)
@@ -223,6 +229,6 @@ def restore(command, size):
     return ["restore", "copy.sqlite", "--replace"]
 
 
-PREPARATIONS = {"import": second_import, "first": first_import, "rules": rules_apply, "undo": undo, "edit": edit, "merge": merge,
-                "migrate": migrate, "receipts": receipts, "key": key, "report": report, "export": export, "backup": backup,
-                "restore": restore}
+PREPARATIONS = {"import": second_import, "first": first_import, "rules": rules_apply, "changed": changed_rules,
+                "undo": undo, "edit": edit, "merge": merge, "migrate": migrate, "receipts": receipts, "key": key, "report": report,
+                "export": export, "backup": backup, "restore": restore}

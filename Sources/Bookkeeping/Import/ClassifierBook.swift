@@ -11,7 +11,7 @@ struct ClassifierBook: Sendable {
   /// The cities; their numbers continue from the last place in the table.
   let gazetteer: Gazetteer
   /// The names that classifications refer to.
-  let names: ClassificationNames
+  var names: ClassificationNames
   /// The places, in the form that the rules query.
   let rulePlaces: RulePlaces
 

@@ -25,6 +25,8 @@ package struct ImportStatements {
     ///
     /// Otherwise an invalid row rejects its file.
     package var keepsGoodRows = false
+    /// Whether rows of earlier imports keep their classifications when the rules changed.
+    package var keepsRules = false
     package var asOf: CalendarDate
 
     package init(asOf: CalendarDate) { self.asOf = asOf }
@@ -69,6 +71,10 @@ package struct ImportStatements {
     }
     ahead = ahead ?? fileAhead(found, reading, store)
     let classifier = EntryClassifier(try book.value())
+    if !options.keepsRules {
+      summary.rules = try RulesUpdate(
+        workspace, classifier.book, store, asOf: options.asOf, isDryRun: options.isDryRun)
+    }
     let run = try store.nextRun()
     if classifier.hasChains { classifier.know(try store.visitedPlaces()) }
     let rejects = RejectsFolder(workspace)

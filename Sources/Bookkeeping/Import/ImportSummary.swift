@@ -5,6 +5,8 @@ package import Syntax
 package struct ImportSummary: Sendable {
   /// The number of the run, for `saldo undo`; nil if nothing was written.
   package var run: Int?
+  /// The effect of changed rules on rows of earlier imports; nil if there is none.
+  package var rules: RulesUpdate?
   package var files: [FileImport] = []
   package var isDryRun = false
   /// Notes on items in a folder that saldo skipped.

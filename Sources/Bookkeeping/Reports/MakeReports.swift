@@ -66,10 +66,15 @@ package struct MakeReports {
 
   let workspace: Workspace
   let options: Options
+  /// Receives the note that the rules changed.
+  let onNote: ((Diagnostic) -> Void)?
 
-  package init(_ workspace: Workspace, options: Options) {
+  package init(
+    _ workspace: Workspace, options: Options, onNote: ((Diagnostic) -> Void)? = nil
+  ) {
     self.workspace = workspace
     self.options = options
+    self.onNote = onNote
   }
 
   /// Writes the reports to the folder.
@@ -198,6 +203,7 @@ package struct MakeReports {
     }
     let store = try workspace.openLedger(.read).through(options.asOf)
     try store.keepFewPages()
+    StoredClassifications(workspace).tell(onNote, store)
     let contexts = try filledContexts(store, asked, formats) { contexts in
       quality = try self.quality(store, asked, contexts, book)
     }

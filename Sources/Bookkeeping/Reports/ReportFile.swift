@@ -65,7 +65,7 @@ extension MakeReports {
           + (options.kinds.isEmpty ? "none is given" : "\(options.kinds.count) are given"),
         hint: "saldo report month -o \(Printable.text(file.path)), or -o FOLDER for all of them")
     }
-    let made = try MakeReports(workspace, options: own).edition()
+    let made = try MakeReports(workspace, options: own, onNote: onNote).edition()
     let contents = try contents(of: file, made.edition, made.files)
     for (path, _) in contents { try workspace.checkOutput(path, reading: []) }
     var summary = Summary(folder: OutputFile.folder(of: file.path), asOf: made.asOf)

@@ -41,14 +41,8 @@ package struct ApplyRules {
     let store = try workspace.openLedger(.write)
     let lock = options.isDryRun ? nil : try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
-    let derivation = try HistoryDerivation(workspace, book, store)
-    let (counts, run) = try store.derive(
-      run: try store.nextRun(), day: options.asOf, isDryRun: options.isDryRun
-    ) { session in
-      let counts = try derivation.run(
-        session, in: options.period, keepsDeciders: !options.isDryRun, onChange)
-      return (counts, counts)
-    }
+    let (counts, run) = try HistoryDerivation(workspace, book, store).run(
+      in: options.period, asOf: options.asOf, isDryRun: options.isDryRun, onChange)
     // Each change derives its own consequences. This step corrects a damaged table, and the matches
     // of an earlier version of saldo.
     let isWhole = !options.isDryRun && options.period == .everything
@@ -59,18 +53,38 @@ package struct ApplyRules {
 
 /// Derives rows, receipts and their matches as a fresh import with the given rules would.
 ///
-/// `rules apply`, its dry run and `rules diff` all use it.
+/// `import`, `rules apply`, their dry runs and `rules diff` all use it.
 struct HistoryDerivation {
   private let workspace: Workspace
   private let book: ClassifierBook
+  private let store: LedgerStore
   private let rows: DeciderCache
   private let receipts: ReceiptClassifier
 
   init(_ workspace: Workspace, _ book: ClassifierBook, _ store: LedgerStore) throws {
     self.workspace = workspace
     self.book = book
+    self.store = store
     rows = DeciderCache(workspace, try HistoryClassifier(book, store))
     receipts = ReceiptClassifier(book)
+  }
+
+  /// Derives all rows and receipts of a period as a run of its own.
+  ///
+  /// - Returns: the counts, and the number of the run; nil for a dry run, or if nothing changed.
+  func run(
+    in period: Period, asOf day: CalendarDate, isDryRun: Bool, locates: Bool = true,
+    _ tell: ((RuleChange) -> Void)? = nil
+  ) throws -> (counts: DerivationCounts, run: Int?) {
+    let (counts, run) = try store.derive(
+      run: try store.nextRun(), day: day, isDryRun: isDryRun,
+      whole: period == .everything ? book.names.digest : nil
+    ) { session in
+      let counts = try self.run(
+        session, in: period, keepsDeciders: !isDryRun, locates: locates, tell)
+      return (counts, counts)
+    }
+    return (counts, run)
   }
 
   /// Derives all rows and receipts of a period.

@@ -1,10 +1,19 @@
 import Geotagging
+import Ledger
 import Rules
 import Syntax
 
 extension Workspace {
   /// The compiled rules and places of the workspace; throws the errors of all files at once.
-  func classifierBook() throws -> ClassifierBook { try compiled { try rules() } }
+  func classifierBook() throws -> ClassifierBook {
+    // A file that changes while saldo reads it then has the older digest, so a later import notices.
+    let digest = Result { () throws(Rejection) in try ClassificationDigest(self) }
+    var book = try compiled { try rules() }
+    book.names.digest = try Failure.ofWorkspace { () throws(Rejection) in
+      try digest.get().bytes
+    }
+    return book
+  }
 
   /// The given rules, compiled with the places and cities of the workspace.
   private func compiled(_ rules: () throws -> RuleBook) throws -> ClassifierBook {
@@ -27,7 +36,7 @@ extension Workspace {
 
   /// The lines of failed examples in `file`, if you add it to the rules of the workspace.
   func failures(with file: RuleFile) throws -> Set<Int> {
-    let book = try compiled { try rules(try ruleFiles("rules") + [file]) }
+    let book = try compiled { try rules(try ruleFiles() + [file]) }
     let failures = book.rules.failures(
       currency: configuration.currency, places: book.rulePlaces)
     return Set(failures.compactMap(\.location).filter { $0.file == file.name }.map(\.line))
@@ -49,10 +58,11 @@ extension Workspace {
     }
   }
 
-  private func rules() throws -> RuleBook { try rules(try ruleFiles("rules")) }
+  private func rules() throws -> RuleBook { try rules(try ruleFiles()) }
 
-  private func ruleFiles(_ folder: String) throws -> [RuleFile] {
-    try files(in: folder, extensions: ["yaml", "csv"]).map { path in
+  /// The rule files of the workspace, by name.
+  func ruleFiles() throws(Rejection) -> [RuleFile] {
+    try files(in: "rules", extensions: ["yaml", "csv"]).map { path throws(Rejection) in
       RuleFile(name: path.text, text: try Self.text(path))
     }
   }
@@ -65,7 +75,7 @@ extension Workspace {
   }
 
   /// The text of a file that a rule file includes; nil if the file is missing.
-  private static func included(_ path: String) throws(Rejection) -> String? {
+  static func included(_ path: String) throws(Rejection) -> String? {
     try textIfThere(FilePath(path))
   }
 
@@ -82,10 +92,15 @@ extension Workspace {
   ///
   /// It is empty if none of them has a file of cities.
   func gazetteer(isSearched: Bool = true) throws(Rejection) -> Gazetteer {
+    guard let file = try gazetteerFile() else { return Gazetteer() }
+    return try Gazetteer(try ByteStream(path: file), isSearched: isSearched)
+  }
+
+  /// The file of cities; nil if there is none.
+  func gazetteerFile() throws(Rejection) -> FilePath? {
     switch configuration.gazetteer {
-    case .none?: return Gazetteer()
-    case .file(let file)?:
-      return try Gazetteer(try ByteStream(path: path(file)), isSearched: isSearched)
+    case .none?: return nil
+    case .file(let file)?: return FilePath(path(file))
     case nil: break
     }
     for folder in dataFolders.map({ "\($0)/geonames" }) where try FilePath(folder).isWithinReach() {
@@ -93,8 +108,8 @@ extension Workspace {
         let name = file.text.split(separator: "/").last ?? ""
         return name.hasPrefix("cities") && name.hasSuffix(".txt")
       }
-      if let found { return try Gazetteer(try ByteStream(path: found), isSearched: isSearched) }
+      if let found { return found }
     }
-    return Gazetteer()
+    return nil
   }
 }

@@ -60,6 +60,7 @@ extension LedgerStore {
       else { throw StoreError.noSuchRun(run) }
       guard !undone else { throw StoreError.alreadyUndone(run) }
       try database.run("UPDATE run SET undone=1 WHERE id=?", [run])
+      try RunRules(database).clear(run)
       try touch(run, transaction)
       try MergeUndo(transaction: transaction, run: run)()
       let result = try database.followingDigests { try takeBack(database, run: run) }

@@ -65,7 +65,7 @@ private struct ReceiptDerivationWriter {
   private let log: DerivationLog
 
   init(_ database: Database, _ seal: Seal, run: Int, _ names: ClassificationNames) throws {
-    translator = try NameTranslator(database, seal, names: names)
+    translator = try NameTranslator(database, seal, run: run, names: names)
     readable = try DerivedNames(database, seal)
     log = try DerivationLog(database, run: run, names: readable)
   }

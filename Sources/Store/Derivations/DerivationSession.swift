@@ -31,7 +31,7 @@ package final class DerivationSession {
   ) throws -> DerivationCounts {
     try database.run("DELETE FROM change WHERE run=? AND day IS NOT NULL", [run])
     var counts = DerivationCounts()
-    let translator = try NameTranslator(database, seal, names: names)
+    let translator = try NameTranslator(database, seal, run: run, names: names)
     let readable = try DerivedNames(database, seal)
     let words = try words()
     let shares = try RowShares(database, names)
@@ -125,11 +125,21 @@ extension DerivationCounts {
 extension LedgerStore {
   /// Derives rows again as one run, in one transaction.
   ///
-  /// A run without changes is not stored.
+  /// A run without changes is not stored. If `body` derives all rows, `whole` is the digest of the
+  /// rules, with which all rows then agree.
   ///
   /// - Returns: the result of `body`, and the run's number if it was stored.
   package func derive<Result>(
-    run: Int, day: CalendarDate, isDryRun: Bool,
+    run: Int, day: CalendarDate, isDryRun: Bool, whole: [UInt8]? = nil,
+    _ body: (DerivationSession) throws -> (result: Result, counts: DerivationCounts)
+  ) throws -> (result: Result, run: Int?) {
+    let derived = try deriveRows(run: run, day: day, isDryRun: isDryRun, whole: whole, body)
+    if let whole, derived.run == nil, !isDryRun { try acceptClassifications(by: whole) }
+    return derived
+  }
+
+  private func deriveRows<Result>(
+    run: Int, day: CalendarDate, isDryRun: Bool, whole: [UInt8]?,
     _ body: (DerivationSession) throws -> (result: Result, counts: DerivationCounts)
   ) throws -> (result: Result, run: Int?) {
     try writing(isTrial: isDryRun) { transaction in
@@ -140,6 +150,7 @@ extension LedgerStore {
       transaction.isKept = !isDryRun && counts.hasChanges
       guard transaction.isKept else { return (result, nil) }
       try Self.keep(counts, of: run, database)
+      if whole != nil { try RunRules(database).keepWhole(run) }
       return (result, run)
     }
   }

@@ -65,7 +65,10 @@ package enum ExportedTables {
         .text("key"), .text("name"), ExportedColumn("latitude", .degrees),
         ExportedColumn("longitude", .degrees), .text("area"), .text("city"),
       ], derived: ["id"]),
-    ExportedTable("runs", of: "run", [.number("id"), .day("day"), .flag("undone")]),
+    // A workspace has the rules, not its export: the next import compares them with the rows.
+    ExportedTable(
+      "runs", of: "run", [.number("id"), .day("day"), .flag("undone")],
+      derived: ["rules", "isWhole"]),
     ExportedTable(
       "accountMerges", of: "accountMerge",
       [.name("account", of: .account), .name("target", of: .account), .number("run")],

@@ -217,6 +217,7 @@ extension LedgerStore {
       let session = RestoreSession(database)
       let result = try body(session)
       try session.forgetEarlierLists()
+      try RunRules(database).forget()
       if let broken = try session.brokenLink() {
         throw ExportProblem(nil, "$.\(broken.table) refers to a missing row of $.\(broken.parent)")
       }

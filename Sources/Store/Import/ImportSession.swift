@@ -109,7 +109,7 @@ package final class ImportSession {
     self.file = file
     self.run = run
     let (database, seal) = (transaction.database, transaction.seal)
-    translator = try NameTranslator(database, seal, names: names)
+    translator = try NameTranslator(database, seal, run: run, names: names)
     receipts = try ReceiptWriter(database, seal, file: file, translator: translator)
     securities = SecurityWriter(database)
     inserts = try EntryInserts(database, seal)

@@ -2,6 +2,9 @@ internal import GRDB
 import Ledger
 
 /// A translator from names of a classification to ids of one ledger, which looks up each name once.
+///
+/// Whoever writes classified rows needs one. It therefore stores the digest of the rules with the
+/// run.
 final class NameTranslator {
   private let database: Database
   private let noteTexts: NoteTexts
@@ -13,7 +16,10 @@ final class NameTranslator {
   private var tagSets: [Int32] = []
   private var sourceCategories: [String: Int32] = [:]
 
-  init(_ database: Database, _ seal: Seal, names: ClassificationNames) throws {
+  init(
+    _ database: Database, _ seal: Seal, run: Int, names: ClassificationNames
+  ) throws {
+    try RunRules(database).keep(names.digest, of: run)
     self.database = database
     noteTexts = try NoteTexts(database, seal)
     self.names = names

@@ -76,9 +76,12 @@ extension RegisterSession {
 
   /// Writes the transactions of manual transactions; earlier decisions about them still apply.
   package func write(_ batches: [ManualTransactionBatch]) throws {
-    let translator = try NameTranslator(database, seal, names: names)
     var statements: [Int64] = []
+    let translator =
+      try batches.isEmpty
+      ? nil : NameTranslator(database, seal, run: run, names: names)
     for batch in batches {
+      guard let translator else { break }
       let account = try transaction.account(batch.account, run: run)
       statements.append(try write(batch, account, translator))
       let entries = batch.prepared.batch.entries

@@ -50,8 +50,10 @@ extension RegisterSession {
       try LedgerStore.remove(database, receipts: "SELECT \(receipt.row)")
     }
     let known = Set(stored.map(\.receipt))
-    let translator = try NameTranslator(database, seal, names: names)
-    for (prepared, source) in receipts where !known.contains(prepared.receipt) {
+    let new = receipts.filter { !known.contains($0.prepared.receipt) }
+    guard !new.isEmpty else { return }
+    let translator = try NameTranslator(database, seal, run: run, names: names)
+    for (prepared, source) in new {
       guard let file = source.file ?? file else { continue }
       var writer = try ReceiptWriter(database, seal, file: file, translator: translator)
       _ = try writer.add(prepared)

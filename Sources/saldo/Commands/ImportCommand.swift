@@ -20,6 +20,9 @@ struct ImportCommand: ConsoleCommand {
       On a terminal, saldo asks what a CSV file leaves open (the sign of its amounts, the order of \
       day and month, its account) and keeps your answers in profiles/. With --no-input it rejects \
       the file instead: --sign, --dates and --account answer in advance.
+
+      If rules, places or cities changed, the import first updates the transactions already in the \
+      ledger, as a run of its own. Overrides stay.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -45,6 +48,9 @@ struct ImportCommand: ConsoleCommand {
   @Flag(name: .long, help: "Restore deleted transactions of these files.")
   var restore = false
 
+  @Flag(name: .long, help: "Do not apply changed rules to transactions already in the ledger.")
+  var keepRules = false
+
   @OptionGroup var statements: StatementOptions
 
   @Flag(name: .long, help: "Import files with a wrong running balance; saldo still warns.")
@@ -63,12 +69,14 @@ struct ImportCommand: ConsoleCommand {
     options.sign = try Arguments.sign(statements.sign)
     options.checksBalances = !noBalanceCheck
     options.keepsGoodRows = rejects
+    options.keepsRules = keepRules
     try Arguments.check(exitCode: exitCode, dryRun: dryRun)
     let progress = ProgressLine(console)
     var listeners = ImportListeners()
     listeners.onProgress = { progress.show(file: $0, read: $1, of: $2) }
     if dryRun && !json {
-      listeners.onChange = { try? self.show($0, console) }
+      // The rows of a dry run are a preview. With --quiet only invalid rows are listed.
+      if !common.quiet { listeners.onChange = { try? self.show($0, console) } }
       listeners.onRejected = { try? console.writeLine(ImportSummaryText.text($0)) }
     }
     if console.mayAsk, !json {
@@ -91,7 +99,7 @@ struct ImportCommand: ConsoleCommand {
       ImportSummaryText(summary).lines.forEach(console.tell)
     }
     let changes = summary.total.new + summary.total.updated + summary.newReceipts
-    let wouldChange = dryRun && exitCode && changes > 0
+    let wouldChange = dryRun && exitCode && (changes > 0 || summary.rules != nil)
     throw Exit(status: .worst([summary.status, wouldChange ? .findings : .done]))
   }
 

@@ -189,7 +189,7 @@ struct ListCommand: ConsoleCommand {
         "unknown status \"\(status)\"",
         hint: "statuses: \(TransactionStatus.allCases.map(\.word).joined(separator: ", "))")
     }
-    let found = try ListTransactions(workspace).all(
+    let found = try ListTransactions(workspace, onNote: common.console.onNote).all(
       query, nearby: try nearby(), onlyByHand: edited)
     for transaction in found {
       try common.console.show(

@@ -87,12 +87,13 @@ struct ReportCommand: ConsoleCommand {
     let conditions = try failOn.map(FailCondition.read) ?? []
     let workspace = try common.openWorkspace()
     let options = try options(workspace)
+    let reports = MakeReports(workspace, options: options, onNote: common.console.onNote)
     if output == "-" {
-      for bytes in try MakeReports(workspace, options: options).text() {
+      for bytes in try reports.text() {
         try common.console.write(bytes)
       }
     } else {
-      tell(try MakeReports(workspace, options: options).run())
+      tell(try reports.run())
     }
     let causes = try FindCauses(workspace, options: options).run(conditions)
     guard causes.isEmpty else {

@@ -12,8 +12,9 @@ struct RulesApplyCommand: ConsoleCommand {
         saldo rules apply -n
         saldo rules apply --period 2026
 
-      Every row and every receipt line gets the values that an import would give it today. Overrides \
-      stay; saldo also updates the values that they override. saldo undo reverts the run.
+      Every row and every receipt line gets the values that an import would give it today. The next \
+      saldo import does this too. Overrides stay; saldo also updates the values that they override. \
+      saldo undo reverts the run.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -43,7 +44,7 @@ struct RulesApplyCommand: ConsoleCommand {
     if let period { options.period = try Arguments.period(period, workspace, today: today) }
     let console = common.console
     let outcome = try ApplyRules(workspace, options: options).run(
-      dryRun || verbose || json ? { try? show($0, console) } : nil)
+      dryRun && !common.quiet || verbose || json ? { try? show($0, console) } : nil)
     if json {
       try console.writeLine(Self.json(outcome, isDryRun: dryRun))
     } else {

@@ -22,6 +22,7 @@ struct UndoCommand: ConsoleCommand {
   func run() throws {
     let undone = try UndoImport(try common.openWorkspace()).run(number)
     common.console.tell("Undid run \(number)\(UndoneText.words(undone)).")
+    common.console.say([undone.note].compactMap(\.self))
   }
 }
 

@@ -1,0 +1,48 @@
+package import Ledger
+import Store
+
+/// The update of earlier transactions at an import, after rules or places changed.
+///
+/// It is a run of its own before that of the files, so you can undo either.
+package struct RulesUpdate: Sendable {
+  /// The last run that used other rules; nil if it is unknown, because the ledger was restored.
+  package let since: Int?
+  package let counts: DerivationCounts
+  /// The number of transactions by changed field.
+  package let fields: [(field: Field, count: Int)]
+  /// The number of the run; nil for a dry run.
+  package let run: Int?
+
+  /// What rules set in a transaction.
+  package enum Field: String, Sendable, CaseIterable {
+    case category, place, payee, tags, note, kind, transfer
+  }
+
+  /// Updates the ledger; nil if its rows are classified by these rules, or in the same way.
+  init?(
+    _ workspace: Workspace, _ book: ClassifierBook, _ store: LedgerStore, asOf day: CalendarDate,
+    isDryRun: Bool
+  ) throws {
+    switch try store.classificationState(of: book.names.digest) {
+    case .current: return nil
+    case .changed(since: let run): since = run
+    case .unknown: since = nil
+    }
+    var changed: [Field: Int] = [:]
+    (counts, run) = try HistoryDerivation(workspace, book, store).run(
+      in: .everything, asOf: day, isDryRun: isDryRun, locates: false
+    ) { change in
+      guard case .transaction = change.subject else { return }
+      for field in Set(change.fields.compactMap(Field.init)) { changed[field, default: 0] += 1 }
+    }
+    guard counts.hasChanges else { return nil }
+    fields = Field.allCases.compactMap { field in changed[field].map { (field, $0) } }
+  }
+}
+
+extension RulesUpdate.Field {
+  /// The field of a change; a split changes the category.
+  fileprivate init?(_ field: RuleChange.Field) {
+    self.init(rawValue: field.name == DerivedChange.split ? "category" : field.name)
+  }
+}
