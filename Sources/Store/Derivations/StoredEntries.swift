@@ -33,6 +33,15 @@ package struct StoredEntries: Sendable {
     return key.id
   }
 
+  /// Whether an entry has a place.
+  package func hasPlace(ofEntryAt index: Int) -> Bool { rows[index].derived.place != 0 }
+
+  /// Whether an entry is a payment without a place.
+  package func lacksPlace(ofEntryAt index: Int) -> Bool {
+    batch.entries[index].amount.isNegative && !categoryStates[index].needsNone
+      && !hasPlace(ofEntryAt: index)
+  }
+
   /// The category of an entry in the ledger.
   package struct CategoryState: Hashable, Sendable {
     /// The category, by hand or by rule; nil if there is none.
