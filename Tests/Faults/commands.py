@@ -141,6 +141,11 @@ def rules_apply(command, size):
     return ["rules", "apply"]
 
 
+def rules_add(command, size):
+    must(["import", "-q", "a.csv", "b.csv"], command.base)
+    return ["rules", "add", "--create", "MARKET", "Food:New"]
+
+
 def undo(command, size):
     must(["import", "-q", "a.csv"], command.base)
     must(["import", "-q", "b.csv"], command.base)
@@ -213,6 +218,7 @@ def restore(command, size):
     return ["restore", "copy.sqlite", "--replace"]
 
 
-PREPARATIONS = {"import": second_import, "first": first_import, "rules": rules_apply, "undo": undo, "edit": edit,
+PREPARATIONS = {"import": second_import, "first": first_import, "rules": rules_apply, "rules-add": rules_add,
+                "undo": undo, "edit": edit,
                 "migrate": migrate, "receipts": receipts, "key": key, "report": report, "export": export, "backup": backup,
                 "restore": restore}

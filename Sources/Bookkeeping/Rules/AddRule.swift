@@ -81,7 +81,7 @@ package struct AddRule {
     let shadows = book.rules.shadows()
     let existing = Self.existing(index, shadows, book.rules)
     if existing == nil, let shadow = shadows.first(where: { $0.rule == index }) {
-      throw Failure(.usage, [Diagnostic.hidden(shadow, in: book.rules).asError])
+      throw Self.unreachable(shadow, in: book.rules)
     }
     let warnings = shadows.filter { $0.by == index && existing == nil }
       .map { Diagnostic.hidden($0, in: book.rules) }
@@ -93,6 +93,13 @@ package struct AddRule {
     return Plan(
       rule: rule, location: location, effect: effect, existing: existing, warnings: warnings,
       edit: edit)
+  }
+
+  /// The failure for a rule whose rows an earlier one wins.
+  private static func unreachable(_ shadow: RuleBook.Shadow, in book: RuleBook) -> Failure {
+    Failure(
+      .usage, "this rule \(Diagnostic.hidden(shadow, in: book).message)",
+      hint: "change that rule, or put the new one into an earlier file with --file")
   }
 
   private static func checked(_ text: String) throws -> String {
@@ -122,6 +129,9 @@ package struct AddRule {
     return NewRule.Field(column, word.value)
   }
 
+  /// The most broken examples in a message.
+  private static let mostExamples = 3
+
   /// The rules with the edit; throws if they do not compile or an example fails that passed before.
   private func checked(_ edit: RuleFileEdit, _ current: ClassifierBook) throws -> ClassifierBook {
     let book: ClassifierBook
@@ -142,10 +152,9 @@ package struct AddRule {
         [
           Diagnostic(
             .error,
-            "this rule breaks \(broken.count == 1 ? "an example" : "examples")"
-              + " of your rules; nothing was written",
+            "this rule breaks \(broken.count.of("example")) of your rules; nothing was written",
             hint: "choose a longer text, or add a condition such as amount=…")
-        ] + broken)
+        ] + broken.prefix(Self.mostExamples))
     }
     return book
   }
@@ -223,12 +232,5 @@ extension SourceLocation {
   /// Whether two locations are on the same line of the same file.
   fileprivate func isLine(_ other: SourceLocation) -> Bool {
     file == other.file && line == other.line
-  }
-}
-
-extension Diagnostic {
-  /// The same finding as an error.
-  fileprivate var asError: Diagnostic {
-    Diagnostic(.error, "this rule \(message)", at: location, notes: notes, hint: hint)
   }
 }

@@ -36,6 +36,12 @@ package struct StoredEntries: Sendable {
   /// Whether an entry has a place.
   package func hasPlace(ofEntryAt index: Int) -> Bool { rows[index].derived.place != 0 }
 
+  /// Whether an entry has a place that is not only a city in its text.
+  package func hasChosenPlace(ofEntryAt index: Int) -> Bool {
+    hasPlace(ofEntryAt: index)
+      && rows[index].derived.placeReason != Int32(PlaceReason.city.rawValue)
+  }
+
   /// Whether an entry is a payment without a place.
   package func lacksPlace(ofEntryAt index: Int) -> Bool {
     batch.entries[index].amount.isNegative && !categoryStates[index].needsNone

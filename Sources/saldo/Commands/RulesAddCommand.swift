@@ -71,7 +71,7 @@ struct RulesAddCommand: ConsoleCommand {
 enum RuleAddition {
   /// The rule and the rows that it would take.
   static func planned(_ plan: AddRule.Plan) -> String {
-    if let existing = plan.existing { return "\(known(existing))\(kept(plan))" }
+    if let existing = plan.existing { return known(existing) }
     let effect = plan.effect
     return head(plan) + ": would take \(effect.open.of("row")) without a category"
       + replaced(effect).map { ", and \($0)" }.joined() + kept(plan)
@@ -84,7 +84,9 @@ enum RuleAddition {
     let others =
       outcome.others == 0
       ? "" : "; \(outcome.others.of("other row")) changed because of other edits of your rules"
-    guard plan.existing == nil else { return "\(known(plan.existing))\(kept(plan))\(others)" }
+    if let existing = plan.existing {
+      return known(existing) + (outcome.taken == 0 ? "" : ": \(taken)") + others
+    }
     return "\(head(plan)): \(taken)\(others)\(kept(plan))"
   }
 
@@ -98,8 +100,8 @@ enum RuleAddition {
       + Printable.text(values.joined(separator: " "))
   }
 
-  private static func known(_ existing: SourceLocation?) -> String {
-    "\(Printable.text(existing?.description ?? ""))  already does this; no rule was added"
+  private static func known(_ existing: SourceLocation) -> String {
+    "\(Printable.text(existing.description))  already does this; no rule was added"
   }
 
   /// The rows that would change their category, in words: `2 rows from Travel:Taxi`.

@@ -195,7 +195,7 @@ import Testing
     }
     #expect(
       refusal == [
-        "this rule breaks an example of your rules; nothing was written",
+        "this rule breaks 1 example of your rules; nothing was written",
         "this example gives Fuel, expected Uncategorised",
       ])
     #expect(scratch.text("rules/20.yaml") == yaml)
