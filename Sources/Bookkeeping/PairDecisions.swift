@@ -19,6 +19,11 @@ package struct DecideDuplicates {
     try writing { try $0.decide(one, other, areSame: areSame) }
   }
 
+  /// Removes a decision about two transactions, so that the question is open again.
+  package func withdraw(_ one: TransactionID, _ other: TransactionID) throws {
+    try writing { try $0.withdraw(one, other) }
+  }
+
   /// Deletes transactions permanently: later imports skip them.
   package func delete(_ ids: [TransactionID]) throws -> [Transaction] {
     try writing { try $0.delete(ids) }
@@ -59,5 +64,13 @@ package struct OwnTransfers {
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
     try store.decideTransfer(first, second, isTransfer: isTransfer)
+  }
+
+  /// Removes a decision about two transactions, so that the question is open again.
+  package func withdraw(_ first: TransactionID, _ second: TransactionID) throws {
+    let store = try workspace.openLedger(.write)
+    let lock = try RunLock(workspace)
+    defer { withExtendedLifetime(lock) {} }
+    try store.withdrawTransfer(first, second)
   }
 }

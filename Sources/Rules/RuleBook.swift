@@ -94,5 +94,6 @@ package struct RuleFile: Sendable {
     self.text = text
   }
 
-  var isTable: Bool { name.hasSuffix(".csv") }
+  /// Whether the file is a CSV table, with a rule in each row.
+  package var isTable: Bool { name.hasSuffix(".csv") }
 }

@@ -19,7 +19,8 @@ struct Saldo: ParsableCommand {
     subcommands: [
       DemoCommand.self, InitCommand.self, NormalizeCommand.self, ImportCommand.self,
       UndoCommand.self, RunsCommand.self, ProfileCommand.self, RulesCommand.self,
-      ReportCommand.self, QueryCommand.self, CheckCommand.self, ListCommand.self, AddCommand.self,
+      ReviewCommand.self, ReportCommand.self, QueryCommand.self, CheckCommand.self,
+      ListCommand.self, AddCommand.self,
       EditCommand.self,
       PurchaseCommand.self, ExplainCommand.self,
       TransfersCommand.self, ReceiptsCommand.self, DuplicatesCommand.self, DeleteCommand.self,

@@ -147,6 +147,11 @@ def changed_rules(command, size):
     return ["import", "a.csv"]
 
 
+def rules_add(command, size):
+    must(["import", "-q", "a.csv", "b.csv"], command.base)
+    return ["rules", "add", "--create", "MARKET", "Food:New"]
+
+
 def undo(command, size):
     must(["import", "-q", "a.csv"], command.base)
     must(["import", "-q", "b.csv"], command.base)
@@ -229,6 +234,6 @@ def restore(command, size):
     return ["restore", "copy.sqlite", "--replace"]
 
 
-PREPARATIONS = {"import": second_import, "first": first_import, "rules": rules_apply, "changed": changed_rules,
+PREPARATIONS = {"import": second_import, "first": first_import, "rules": rules_apply, "rules-add": rules_add, "changed": changed_rules,
                 "undo": undo, "edit": edit, "merge": merge, "migrate": migrate, "receipts": receipts, "key": key, "report": report,
                 "export": export, "backup": backup, "restore": restore}

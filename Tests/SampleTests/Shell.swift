@@ -32,21 +32,25 @@ enum Shell {
     geteuid() == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search " : ""
 
   /// Runs a line: by a call where it only calls saldo, by a shell where it does more.
-  static func run(_ line: String, in folder: URL) throws -> Outcome {
+  static func run(_ line: String, in folder: URL, answers: [String]? = nil) throws -> Outcome {
+    if let answers, let call = SaldoLine(line) {
+      return Self.call(call, in: folder, answers: answers)
+    }
     guard WorkingDirectoryThread.isAvailable, let call = SaldoLine(line) else {
       return try process(line, in: folder)
     }
     return Self.call(call, in: folder)
   }
 
-  /// Calls the function that `main` calls.
-  static func call(_ line: SaldoLine, in folder: URL) -> Outcome {
+  /// Calls the function that `main` calls; `answers` are what a person types at a terminal.
+  static func call(_ line: SaldoLine, in folder: URL, answers: [String]? = nil) -> Outcome {
     let transcript = Transcript()
-    let status = Saldo.run(
-      Invocation(
-        arguments: line.arguments,
-        environment: environment.merging(line.variables) { _, new in new },
-        folder: folder.path, output: .transcript(transcript), errors: .transcript(transcript)))
+    var invocation = Invocation(
+      arguments: line.arguments,
+      environment: environment.merging(line.variables) { _, new in new },
+      folder: folder.path, output: .transcript(transcript), errors: .transcript(transcript))
+    if let answers { invocation.input = .script(AnswerScript(answers)) }
+    let status = Saldo.run(invocation)
     return Outcome(output: String(decoding: transcript.bytes, as: UTF8.self), status: status)
   }
 

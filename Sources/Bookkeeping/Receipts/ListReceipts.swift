@@ -76,6 +76,14 @@ package struct ListReceipts {
     try store.decide(receipt, .paid(by: key))
   }
 
+  /// Removes the decision about a receipt.
+  package func withdraw(_ id: ReceiptID) throws {
+    let store = try workspace.openLedger(.write)
+    let lock = try RunLock(workspace)
+    defer { withExtendedLifetime(lock) {} }
+    try store.decide(try Self.one(id, of: store).stored, nil)
+  }
+
   private func check(_ transaction: Transaction, pays stored: StoredReceipt) throws {
     let total = stored.receipt.total
     guard transaction.amount.currency == total.currency,

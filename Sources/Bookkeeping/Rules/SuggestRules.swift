@@ -17,7 +17,7 @@ package struct SuggestRules {
     package var top = 10
     /// Whether to sort these texts by their sum in the home currency.
     package var isBySum = false
-    /// The file for the suggested rules; nil to write none.
+    /// The file for the suggested rules, to which new ones are appended; nil to write none.
     package var file: String?
 
     package init() {}
@@ -29,6 +29,8 @@ package struct SuggestRules {
     package let openTexts: [OpenText]
     package let rows: Int
     package let uncategorised: Int
+    /// The number of rules written; nil if you named no file.
+    package let written: Int?
   }
 
   private let workspace: Workspace
@@ -41,18 +43,25 @@ package struct SuggestRules {
 
   /// Suggests rules, and writes them to the file if you named one.
   package func run() throws -> Outcome {
-    if let file = options.file { try check(file) }
+    // Rules belong to the workspace, so only this output may go into its folders.
+    if let file = options.file { try OutputFile.check(file) }
     let groups = try TextGroups(try workspace.openLedger(.read))
     var learning = RuleLearning(index: PhraseIndex(groups.groups))
     learning.minSupport = options.minSupport
     learning.minConfidence = options.minConfidence
     if options.learnsFromRules { learning.learnsFrom.insert(.rule) }
     let found = try proven(&learning)
-    let outcome = Outcome(
+    let written = try options.file.map { file in
+      try SuggestionFile(workspace, file).add(
+        found.map { one in
+          SuggestedRules.Line(
+            candidate: one.candidate,
+            example: one.examples.first.map { learning.index.groups[Int($0)].example })
+        })
+    }
+    return Outcome(
       candidates: found.map(\.candidate), openTexts: openTexts(learning, found),
-      rows: groups.rowCount, uncategorised: groups.uncategorised)
-    if let file = options.file { try write(found, learning.index, to: file) }
-    return outcome
+      rows: groups.rowCount, uncategorised: groups.uncategorised, written: written)
   }
 
   private func openTexts(_ learning: RuleLearning, _ found: [RuleLearning.Found]) -> [OpenText] {
@@ -126,38 +135,6 @@ package struct SuggestRules {
     } catch {
       throw Failure(configuration: error)
     }
-  }
-
-  // MARK: - Writing the file
-
-  private func check(_ file: String) throws {
-    guard !InputPaths.exists(file) else {
-      throw Failure(
-        .cannotCreate, "\(Printable.text(file)) already exists and was not changed",
-        hint: "choose another file, or move that one")
-    }
-    // Rules belong to the workspace, so only this output may go into its folders.
-    try OutputFile.check(file)
-  }
-
-  /// Writes the rules, each with an example unless an earlier rule wins it.
-  private func write(_ found: [RuleLearning.Found], _ index: PhraseIndex, to path: String) throws {
-    var file = SuggestedRules(
-      lines: found.map { one in
-        SuggestedRules.Line(
-          candidate: one.candidate,
-          example: one.examples.first.map { index.groups[Int($0)].example })
-      })
-    let failing = try workspace.failures(with: RuleFile(name: path, text: file.text))
-    if !failing.isEmpty {
-      let starts = file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-        .filter { $0.element.hasPrefix("      - ") }.map { $0.offset + 1 }
-      let shown = file.lines.indices.filter { file.lines[$0].example != nil }
-      for (line, place) in zip(starts, shown) where failing.contains(line) {
-        file.lines[place].example = nil
-      }
-    }
-    try OutputFile.write(Array(file.text.utf8), to: path)
   }
 }
 

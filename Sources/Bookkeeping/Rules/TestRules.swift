@@ -133,7 +133,8 @@ package struct TestRules {
 }
 
 extension Diagnostic {
-  fileprivate static func hidden(_ shadow: RuleBook.Shadow, in book: RuleBook) -> Diagnostic {
+  /// The warning about an unreachable rule.
+  static func hidden(_ shadow: RuleBook.Shadow, in book: RuleBook) -> Diagnostic {
     let (rule, other) = (book.rules[shadow.rule], book.rules[shadow.by])
     let what =
       shadow.isSame ? "has the same condition" : "matches all rows of this rule"

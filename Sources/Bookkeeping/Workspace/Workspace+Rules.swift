@@ -34,9 +34,19 @@ extension Workspace {
     _ = try ClassifierBook(rules: try rules(), places: places, gazetteer: try gazetteer())
   }
 
-  /// The lines of failed examples in `file`, if you add it to the rules of the workspace.
+  /// The compiled rules of the workspace with one file replaced or added.
+  func classifierBook(with file: RuleFile) throws -> ClassifierBook {
+    try classifierBook(of: try ruleFiles().filter { $0.name != file.name } + [file])
+  }
+
+  /// The compiled rules of these files, with the places of the workspace.
+  func classifierBook(of files: [RuleFile]) throws -> ClassifierBook {
+    try compiled { try rules(files) }
+  }
+
+  /// The lines of failed examples in `file`, if it replaces or joins the rules of the workspace.
   func failures(with file: RuleFile) throws -> Set<Int> {
-    let book = try compiled { try rules(try ruleFiles() + [file]) }
+    let book = try classifierBook(with: file)
     let failures = book.rules.failures(
       currency: configuration.currency, places: book.rulePlaces)
     return Set(failures.compactMap(\.location).filter { $0.file == file.name }.map(\.line))

@@ -27,8 +27,11 @@ package struct SuggestedRules {
     stage: category
     rules:\(lines.isEmpty ? " []" : "")
 
-    """ + lines.map(Self.text).joined()
+    """ + items
   }
+
+  /// The YAML of the rules alone, indented by two blanks.
+  package var items: String { lines.map(Self.text).joined() }
 
   private static func text(_ line: Line) -> String {
     let candidate = line.candidate
@@ -59,7 +62,7 @@ package struct SuggestedRules {
   }
 
   /// A text as a quoted YAML scalar.
-  private static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     guard !isPlain else { return "'\(text.replacing("'", with: "''"))'" }
     let escaped = text.unicodeScalars.map { scalar -> String in

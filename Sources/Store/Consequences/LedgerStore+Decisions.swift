@@ -77,6 +77,18 @@ extension LedgerStore {
     return found.map(\.transaction)
   }
 
+  /// Removes the decision whether two rows are the same transaction.
+  package func withdraw(_ one: TransactionID, _ other: TransactionID) throws {
+    let found = try [one, other].map { try only($0) }
+    let keys = found.map(\.key).sorted()
+    try decide(about: found, concernsAllRows: true) { database in
+      let columns = [TransactionKey.columns, TransactionKey.columns("other")]
+      try database.run(
+        "DELETE FROM verdict WHERE (\(columns.joined(separator: ",")))=(?,?,?,?,?,?,?,?)",
+        keys[0].arguments + keys[1].arguments)
+    }
+  }
+
   /// The open questions about possible duplicates, by account and day.
   package func openQuestions(account: String? = nil) throws -> [OpenQuestion] {
     try duplicateQuestions(account: account).compactMap { question in

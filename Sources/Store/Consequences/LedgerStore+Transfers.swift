@@ -73,6 +73,20 @@ extension LedgerStore {
     }
   }
 
+  /// Removes the decision whether two transactions are one transfer.
+  package func withdrawTransfer(_ first: TransactionID, _ second: TransactionID) throws {
+    try writing { transaction in
+      let pair = try Self.legs(transaction.database, first, second)
+      let columns = [TransactionKey.columns, TransactionKey.columns("other")]
+      let delete = try transaction.database.hot(
+        "DELETE FROM transferVerdict WHERE (\(columns.joined(separator: ",")))=(?,?,?,?,?,?,?,?)")
+      delete.bind(1, pair.out)
+      delete.bind(5, pair.into)
+      try delete.run()
+      transaction.touched.insert(days: pair.legs.map(\.day))
+    }
+  }
+
   /// The keys of two transactions as a transfer, outgoing leg first.
   private static func legs(
     _ database: Database, _ first: TransactionID, _ second: TransactionID

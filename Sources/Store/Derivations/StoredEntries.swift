@@ -32,6 +32,21 @@ package struct StoredEntries: Sendable {
     return key.id
   }
 
+  /// Whether an entry has a place.
+  package func hasPlace(ofEntryAt index: Int) -> Bool { rows[index].derived.place != 0 }
+
+  /// Whether an entry has a place that is not only a city in its text.
+  package func hasChosenPlace(ofEntryAt index: Int) -> Bool {
+    hasPlace(ofEntryAt: index)
+      && rows[index].derived.placeReason != Int32(PlaceReason.city.rawValue)
+  }
+
+  /// Whether an entry is a payment without a place.
+  package func lacksPlace(ofEntryAt index: Int) -> Bool {
+    batch.entries[index].amount.isNegative && !categoryStates[index].needsNone
+      && !hasPlace(ofEntryAt: index)
+  }
+
   /// The category of an entry in the ledger.
   package struct CategoryState: Hashable, Sendable {
     /// The category, by hand or by rule; nil if there is none.

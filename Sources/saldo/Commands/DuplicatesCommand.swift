@@ -18,6 +18,16 @@ struct DuplicatesCommand: ParsableCommand {
       """,
     subcommands: [List.self, Same.self, Different.self], defaultSubcommand: List.self)
 
+  /// The reason for the question, in words.
+  static func reason(_ reason: OpenQuestion.Reason) -> String {
+    switch reason {
+    case .rewritten: "counted twice: each is missing from a file that covers its day"
+    case .seam: "counted twice: neither file covers the day of the other row"
+    case .shifted: "counted once: only the amounts match, and the dates are close"
+    case .tie: "counted once: another row fits equally well but has another category or place"
+    }
+  }
+
   /// The `saldo duplicates list` command.
   struct List: ConsoleCommand {
     static let configuration = CommandConfiguration(
@@ -38,21 +48,12 @@ struct DuplicatesCommand: ParsableCommand {
       """
       \(line(question.first))
       \(line(question.second))
-          \(reason(question.reason))
+          \(DuplicatesCommand.reason(question.reason))
       """
     }
 
     private static func line(_ transaction: Transaction) -> String {
       TransactionText.line(transaction) + "  \(Printable.text(transaction.source.description))"
-    }
-
-    private static func reason(_ reason: OpenQuestion.Reason) -> String {
-      switch reason {
-      case .rewritten: "counted twice: each is missing from a file that covers its day"
-      case .seam: "counted twice: neither file covers the day of the other row"
-      case .shifted: "counted once: only the amounts match, and the dates are close"
-      case .tie: "counted once: another row fits equally well but has another category or place"
-      }
     }
 
     private static func json(_ question: OpenQuestion) -> JSON {

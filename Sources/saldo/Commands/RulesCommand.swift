@@ -5,9 +5,9 @@ import Ledger
 /// The `saldo rules` command.
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rules", abstract: "Apply, compare, explain, suggest and test rules.",
+    commandName: "rules", abstract: "Add, apply, compare, explain, suggest and test rules.",
     subcommands: [
-      RulesApplyCommand.self, RulesDiffCommand.self, RulesExplainCommand.self,
+      RulesAddCommand.self, RulesApplyCommand.self, RulesDiffCommand.self, RulesExplainCommand.self,
       RulesSuggestCommand.self, RulesTestCommand.self,
     ])
 }

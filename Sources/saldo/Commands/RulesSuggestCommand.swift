@@ -35,7 +35,7 @@ struct RulesSuggestCommand: ConsoleCommand {
   @Flag(name: .long, help: "Sort these texts by amount instead of by number of rows.")
   var bySum = false
 
-  @Option(name: .long, help: "Write the rules, with examples, to a new file.")
+  @Option(name: .long, help: "Write the new rules, with examples, to this file.")
   var write: String?
 
   @Flag(name: .long, help: "Write JSON, one object per line.")
@@ -69,7 +69,9 @@ struct RulesSuggestCommand: ConsoleCommand {
     let text =
       "\(outcome.candidates.count.of("rule")) would win \(wins) of the \(outcome.uncategorised) "
       + "rows without a category."
-    return text + (write.map { "  Written to \(Printable.text($0))." } ?? "")
+    guard let write, let written = outcome.written else { return text }
+    return written == 0
+      ? text + "  Nothing new to write." : text + "  Wrote \(written) to \(Printable.text(write))."
   }
 
   private static func line(_ candidate: RuleCandidate) -> String {

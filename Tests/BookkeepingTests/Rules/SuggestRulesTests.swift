@@ -84,18 +84,20 @@ import Testing
     #expect(try Self.learn(scratch).candidates.map(\.text) == ["trailer"])
   }
 
-  @Test func `the file has rules that do what was said, and is never written over another`() throws
+  @Test func `the file has rules that do what was said, and a second call adds none of them`()
+    throws
   {
     let scratch = try Self.ledger(
       Self.shops + [("O'Hara's Inn 1", "Pub"), ("O'Hara's Inn 2", "Pub")])
     let path = "\(scratch.folder)/rules/90-suggested.yaml"
     let outcome = try Self.learn(scratch) { $0.file = path }
-    #expect(outcome.candidates.count == 3)
+    #expect(outcome.candidates.count == 3 && outcome.written == 3)
     let tested = try TestRules(scratch.workspace).run()
     #expect(tested.ruleCount == 3 && tested.exampleCount == 3 && tested.failures.isEmpty)
     #expect(tested.warnings.isEmpty)
-    let again = HandKit.refusal { _ = try Self.learn(scratch) { $0.file = path } }
-    #expect(again == ["\(path) already exists and was not changed"])
+    let text = scratch.text("rules/90-suggested.yaml")
+    #expect(try Self.learn(scratch) { $0.file = path }.written == 0)
+    #expect(scratch.text("rules/90-suggested.yaml") == text)
 
     let options = ApplyRules.Options(asOf: CalendarDate(daysSince1970: 20_697))
     let applied = try ApplyRules(scratch.workspace, options: options).run()
@@ -105,5 +107,44 @@ import Testing
     #expect(rows.count { $0.category.path == "Taxi" } == 4)
     // What rules have is no longer proposed.
     #expect(try Self.learn(scratch).candidates == [])
+  }
+
+  @Test func `without suggestions no file is written`() throws {
+    let scratch = try Self.ledger([("MYSTERY FEE 12", nil)])
+    let outcome = try Self.learn(scratch) { $0.file = "\(scratch.folder)/rules/90.yaml" }
+    #expect(outcome.written == 0 && scratch.names(in: "rules").isEmpty)
+  }
+
+  @Test(arguments: [
+    "# Mine.\nversion: 1\nstage: category\nrules:\n- {when: {text: kiosk}, set: {category: Food}}",
+    "# Mine.\r\nversion: 1\r\nstage: category\r\nrules: []\r\n",
+  ])
+  func `new rules are appended to a file that exists, which keeps its text`(text: String) throws {
+    let scratch = try Self.ledger(Self.shops)
+    let path = try scratch.write(text, to: "rules/90-mine.yaml")
+    #expect(try Self.learn(scratch) { $0.file = path }.written == 2)
+    let now = try #require(scratch.text("rules/90-mine.yaml"))
+    #expect(now.hasPrefix(text.replacing(": []\r\n", with: ":\r\n")))
+    #expect(now.contains("\r\n") == text.contains("\r\n"))
+    let tested = try TestRules(scratch.workspace).run()
+    #expect(tested.exampleCount == 2 && tested.failures.isEmpty)
+    #expect(tested.ruleCount == (text.contains("kiosk") ? 3 : 2))
+  }
+
+  @Test func `a table gets a row for each new rule`() throws {
+    let scratch = try Self.ledger(Self.shops)
+    let path = try scratch.write("category,contains\nFun,cinema\n", to: "rules/10.csv")
+    #expect(try Self.learn(scratch) { $0.file = path }.written == 2)
+    #expect(
+      scratch.text("rules/10.csv") == "category,contains\nFun,cinema\nTaxi,cabs\nFood,bakery\n")
+  }
+
+  @Test func `a file that cannot hold the rules is refused and stays`() throws {
+    let scratch = try Self.ledger(Self.shops)
+    let text = "contains,payee\ncinema,Cinema\n"
+    let path = try scratch.write(text, to: "rules/10.csv")
+    let refusal = HandKit.refusal { _ = try Self.learn(scratch) { $0.file = path } }
+    #expect(refusal == ["cannot add rules to \(path)"])
+    #expect(scratch.text("rules/10.csv") == text)
   }
 }

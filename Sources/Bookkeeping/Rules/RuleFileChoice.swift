@@ -1,0 +1,79 @@
+internal import Foundation
+import Rules
+import Syntax
+
+/// The choice of the file for a new rule: the form in which you write such rules.
+struct RuleFileChoice {
+  private let workspace: Workspace
+  private let files: [RuleFile]
+
+  /// The name of the file for the first rule of a workspace without any.
+  static let newFile = "rules/50-added.csv"
+
+  init(_ workspace: Workspace) throws {
+    self.workspace = workspace
+    do {
+      files = try workspace.ruleFiles()
+    } catch let rejection as Rejection {
+      throw Failure(configuration: rejection)
+    }
+  }
+
+  /// The edit that adds a rule.
+  ///
+  /// The first table with the needed columns wins, because a table holds such rules in their
+  /// shortest form. Otherwise the rule goes to the end of the last YAML file of its stage. Files
+  /// whose names begin with 9 come last in the order of rules and hold suggestions, so they are
+  /// used only if you name them.
+  func edit(adding rule: NewRule, file: String? = nil) throws -> RuleFileEdit {
+    if let file { return try edit(adding: rule, to: file) }
+    let own = files.filter { !Workspace.stem($0.name).hasPrefix("9") }
+    let table = own.first { RuleFileEdit.isTable($0, for: rule) }
+    if let table, let edit = RuleFileEdit(adding: rule, to: table) { return edit }
+    for file in own.reversed() where !file.isTable {
+      if let edit = RuleFileEdit(adding: rule, to: file) { return edit }
+    }
+    return RuleFileEdit(creating: unusedName, with: rule)
+  }
+
+  /// The name of the rule file at a path; nil if it is not a rule file of the workspace.
+  func name(of path: String) -> String? {
+    let resolved = Self.resolved(path)
+    return files.first { Self.resolved($0.name) == resolved }?.name
+  }
+
+  /// The path of the new file; another one if a table of that name lacks columns.
+  private var unusedName: String {
+    let name = workspace.path(Self.newFile)
+    guard files.contains(where: { $0.name == name }) else { return name }
+    return workspace.path(Self.newFile.replacing(".csv", with: "-2.csv"))
+  }
+
+  private func edit(adding rule: NewRule, to file: String) throws -> RuleFileEdit {
+    let path = Self.resolved(file)
+    if let name = name(of: file), let known = files.first(where: { $0.name == name }) {
+      guard let edit = RuleFileEdit(adding: rule, to: known) else {
+        throw Failure(
+          .usage, "cannot add this rule to \(known.name)",
+          hint: known.isTable
+            ? "add the columns \(rule.columns.joined(separator: ", ")) to its header row"
+            : "choose a YAML file with stage: \(rule.stage.rawValue) that ends with its rules, or "
+              + "a table")
+      }
+      return edit
+    }
+    let folder = workspace.path("rules")
+    let isRuleFile = [".yaml", ".csv"].contains { file.lowercased().hasSuffix($0) }
+    guard isRuleFile, OutputFile.folder(of: path) == Self.resolved(folder) else {
+      throw Failure(
+        .usage, "\(Printable.text(file)) is not a rule file of this workspace",
+        hint: "name a .csv or .yaml file in \(folder)")
+    }
+    let name = Workspace.join(folder, (file as NSString).lastPathComponent)
+    return RuleFileEdit(creating: name, with: rule)
+  }
+
+  private static func resolved(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.path
+  }
+}
