@@ -41,12 +41,14 @@ struct PairQuestion {
 
   private var question: String {
     switch decision {
-    case .receipt: "which row paid it (1–\(candidateCount), n for none)"
-    case .transfer where candidateCount > 1: "which pair (1–\(candidateCount), n for none)"
+    case .receipt: "which row paid it (\(numbers), n for none)"
+    case .transfer where candidateCount > 1: "which pair (\(numbers), n for none)"
     case .transfer: "one transfer (y/n)"
     default: "the same transaction (y/n)"
     }
   }
+
+  private var numbers: String { candidateCount == 1 ? "1" : "1–\(candidateCount)" }
 
   private var isYesOrNo: Bool {
     if case .receipt = decision { return false }
@@ -57,7 +59,7 @@ struct PairQuestion {
     let choices =
       isYesOrNo
       ? ["y            yes", "n            no"]
-      : ["1–\(candidateCount)          this one", "n            none of them"]
+      : ["\(Printable.padded(numbers, 13))this one", "n            none of them"]
     return choices + [
       "s            skip it", "u            undo the last decision",
       "q            quit; all decisions so far stay",

@@ -45,12 +45,29 @@ struct ReviewConversation {
     }
     console.sayLine("\(ReviewText.counts(open)).  \(ReviewText.share(before))")
     console.sayLine("Enter accepts a proposal, s skips, u undoes, q quits, ? helps.")
-    while let decision = open.decisions.first(where: { !passed.contains($0.key) }) {
-      console.sayLine("")
-      for line in ReviewText.lines(decision) { console.sayLine(line) }
-      guard try settle(decision) else { break }
-    }
+    repeat {
+      while let decision = next {
+        console.sayLine("")
+        for line in ReviewText.lines(decision) { console.sayLine(line) }
+        guard try settle(decision) else { return summarise(since: before) }
+      }
+    } while try takesBackTheLast()
     summarise(since: before)
+  }
+
+  /// The next decision to ask about.
+  private var next: OpenDecisions.Decision? {
+    open.decisions.first { !passed.contains($0.key) }
+  }
+
+  /// After the last question, asks whether to undo the last decision, and does so.
+  private mutating func takesBackTheLast() throws -> Bool {
+    guard !steps.isEmpty else { return false }
+    console.sayLine("")
+    let answer = console.ask("No more questions.  Enter ends, u undoes the last decision:")
+    guard answer?.lowercased() == "u" else { return false }
+    try undo()
+    return true
   }
 
   /// Applies rules that changed since the last run, because proposals come from the ledger.

@@ -39,7 +39,7 @@ enum ReviewText {
         + ["    \(DuplicatesCommand.reason(question.reason))"]
     case .transfer(let question): ["possible transfer"] + candidates(question)
     case .receipt(let receipt, let candidates):
-      ["receipt with several possible payments", "    \(ListOfReceipts.line(receipt))"]
+      ["receipt with possible payments", "    \(ListOfReceipts.line(receipt))"]
         + candidates.enumerated().map { "  \($0 + 1) \(TransactionText.line($1))" }
     }
   }

@@ -19,7 +19,7 @@ import Testing
     "runs": "saldo runs",
     "profile new": "saldo profile new -o - '\(ErrorGalleryTests.workspace.path)/giro-2026-09.csv'",
     "review": "saldo review --json",
-    "rules add": "saldo rules add EDEKA Food:New --create",
+    "rules add": "saldo rules add SUMUP Food:New --create",
     "rules test": "saldo rules test -v",
     "rules explain": "saldo rules explain --text 'EDEKA NORD' --amount -5",
     "rules apply": "saldo rules apply",

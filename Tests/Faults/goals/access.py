@@ -22,6 +22,8 @@ LINES = {
     "rules apply": ["rules", "apply"],
     "rules diff": ["rules", "diff"],
     "rules suggest": ["rules", "suggest", "--all"],
+    "rules add": ["rules", "add", "SUMUP", "Food:New", "--create"],
+    "review": ["review", "--json"],
     "report": ["report", "--period", "2026-08", "--format", "html,csv,md,json"],
     "query": ["query", "v_month"],
     "check": ["check"],
