@@ -380,6 +380,10 @@ class Bench:
         # Findings are no failure here: exit 1.
         return ["sh", "-c", f"{words(self.saldo, 'check', '-w', self.filled())}; test $? -le 1"], None
 
+    def status(self):
+        """saldo status"""
+        return [self.saldo, "status", "-w", self.filled()], None
+
     def rules_diff(self):
         """saldo rules diff, ten of 500 rules changed"""
         new = os.path.join(self.changed(), "rules")
@@ -450,6 +454,7 @@ TASKS = [
     Task("month", Bench.month, [MIDDLE]),
     Task("start", Bench.start, [SMALL], at_most("wall ms", 8)),
     Task("check", Bench.check, [LARGE], at_most("wall s", 4)),
+    Task("status", Bench.status, [LARGE], at_most("wall s", 2)),
     Task("rules-diff", Bench.rules_diff, [LARGE], at_most("wall s", 10)),
     Task("rules-apply", Bench.rules_apply, [LARGE], at_most("wall s", 6)),
     Task("rules-suggest", Bench.rules_suggest, [LARGE], at_most("wall s", 3)),

@@ -88,6 +88,7 @@ struct AccountResolver {
     guard !number.isEmpty else {
       throw Rejection(
         "this file does not name its account", at: .init(file: file),
+        notes: known.keys.isEmpty ? [] : ["accounts: \(known.keys.joined(separator: ", "))"],
         hint: "run saldo import --account NAME \(Printable.text(file)), or write a profile"
           + " that names it: saldo profile new \(Printable.text(file))")
     }
@@ -154,6 +155,9 @@ struct KnownAccounts {
     if let number = account.number, byNumber[number] == nil { byNumber[number] = account }
     return true
   }
+
+  /// The keys of all accounts, in order.
+  var keys: [String] { byKey.keys.sorted() }
 
   /// The account with this key; nil if unknown.
   subscript(key: String) -> Account? { byKey[key] }

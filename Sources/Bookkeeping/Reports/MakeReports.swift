@@ -2,6 +2,7 @@ package import Ledger
 import Rendering
 import Reporting
 import Store
+import Syntax
 
 /// Writes reports: one pass over the ledger feeds every report kind for every period.
 package struct MakeReports {
@@ -238,21 +239,21 @@ package struct MakeReports {
   private func asked() throws -> [any ReportKind.Type] {
     try options.kinds.map { name in
       guard let kind = Reports.named(name) else {
-        throw Failure(
-          .usage, "unknown report \"\(name)\"",
-          hint: "reports: \(Reports.all.map { $0.name }.joined(separator: ", "))")
+        throw Failure.unknownReport(name)
       }
       return kind
     }
   }
 
   private func formats() throws -> [any Renderer.Type] {
-    let names = options.formats.isEmpty ? workspace.configuration.formats : options.formats
-    let asked = try names.map { name in
+    let wanted = options.formats.isEmpty ? workspace.configuration.formats : options.formats
+    let names = Renderers.all.map { $0.name }
+    let asked = try wanted.map { name in
       guard let format = Renderers.named(name) else {
         throw Failure(
-          .usage, "unknown format \"\(name)\"",
-          hint: "formats: \(Renderers.all.map { $0.name }.joined(separator: ", "))")
+          .usage, "unknown format \(Printable.quoted(name))",
+          hint: Suggestion.hint(
+            for: name, among: names, else: "formats: \(names.joined(separator: ", "))"))
       }
       return format
     }

@@ -125,5 +125,6 @@ struct ReportCommand: ConsoleCommand {
     common.console.tell(
       "\(summary.file ?? "\(summary.folder)/")  \(summary.written) written\(unchanged)"
         + "   as of \(summary.asOf)\(summary.isRedacted ? "   redacted" : "")")
+    if output == nil { common.console.tellNext(NextStep.open) }
   }
 }

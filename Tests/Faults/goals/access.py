@@ -22,6 +22,8 @@ LINES = {
     "rules apply": ["rules", "apply"],
     "rules diff": ["rules", "diff"],
     "rules suggest": ["rules", "suggest", "--all"],
+    "status": ["status"],
+    "open": ["open"],
     "report": ["report", "--period", "2026-08"],
     "query": ["query", "v_month"],
     "check": ["check"],
@@ -108,6 +110,8 @@ class Goal:
         must(["import"], self.source)
         must(["backup", "backup.sqlite"], self.source)
         shutil.copy(f"{SAMPLES}/migrations/mono/export.json", self.source)
+        os.mkdir(f"{self.source}/reports")
+        write(f"{self.source}/reports/index.html", "<!DOCTYPE html>")
         write(f"{self.source}/new.csv", "Day,Text,Amount\n2026-07-01,Wages,2000.00\n2026-07-14,Bread,-4.50\n")
         write(f"{self.source}/entity.xml", ENTITY)
 
@@ -199,12 +203,10 @@ class Goal:
 def commands(group=()):
     """The commands that the program has, as its help lists them."""
     lines = run([*group, "--help"], "/").out.split("\n")
-    if "SUBCOMMANDS:" not in lines:
-        return [" ".join(group)]
-    names = []
-    for line in lines[lines.index("SUBCOMMANDS:") + 1:]:
-        if not line:
-            break
-        if re.match(r"  \S", line):
+    names, is_list = [], False
+    for line in lines:
+        if re.fullmatch(r"[A-Z ]+:", line):
+            is_list = line not in ("OPTIONS:", "ARGUMENTS:", "GLOBAL OPTIONS:")
+        elif is_list and re.match(r"  \S", line) and not line.startswith("  See "):
             names += commands((*group, line.split()[0]))
-    return names
+    return names or [" ".join(group)]
