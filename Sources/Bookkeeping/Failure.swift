@@ -124,7 +124,8 @@ package struct Failure: Error, Sendable {
         hint: "run saldo undo \(later) first")
     case .noSuchTransaction(let id):
       self.init(
-        .noInput, "there is no transaction \(id)", hint: "saldo list shows transaction ids")
+        .noInput, "there is no transaction \(id)",
+        hint: "saldo list --from \(id.day) --to \(id.day) shows the transactions of that day")
     case .ambiguous(let id, let count):
       self.init(
         .usage, "\(id) is the short id of \(count) transactions",

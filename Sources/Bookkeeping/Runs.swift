@@ -59,6 +59,36 @@ package struct UndoImport {
   }
 }
 
+/// Reads the number of a run to undo.
+package struct RunNumber {
+  private let workspace: Workspace
+
+  package init(_ workspace: Workspace) { self.workspace = workspace }
+
+  /// The number that a word names; `last` is the newest run that is not undone.
+  package func read(_ word: String) throws -> Int {
+    let runs = try ListRuns(workspace).all()
+    let newest = runs.last { !$0.isUndone }?.id
+    if word == "last" {
+      guard let newest else {
+        throw Failure(.usage, "there is no run to undo", hint: "saldo runs lists all runs")
+      }
+      return newest
+    }
+    guard let number = Int(word) else {
+      throw Failure(
+        .usage, "\(Printable.quoted(word)) is not the number of a run",
+        hint: Suggestion.hint(
+          for: word, among: ["last"], else: "write a number that saldo runs lists, or last"))
+    }
+    // Without a ledger, opening it says what is missing.
+    guard !runs.isEmpty, !runs.contains(where: { $0.id == number }) else { return number }
+    let last = newest.map { "the newest run is \($0); " } ?? ""
+    throw Failure(
+      .usage, "there is no run \(number)", hint: "\(last)saldo runs lists all runs")
+  }
+}
+
 /// Lists the runs of a ledger.
 package struct ListRuns {
   private let workspace: Workspace

@@ -31,18 +31,33 @@ struct RuleReading {
 
   private mutating func read(_ root: YAMLValue) throws(Rejection) {
     let top = try root.mapping(allowing: ["version", "stage", "rules"])
-    let version = try top.required("version")
-    guard try version.int() == 1 else {
-      throw version.rejection("unsupported version", hint: "write version: 1")
+    problems += Self.problems { () throws(Rejection) in
+      let version = try top.required("version", example: "version: 1")
+      guard try version.int() == 1 else {
+        throw version.rejection("unsupported version", hint: "write version: 1")
+      }
     }
     let words = RuleStage.allCases.map(\.rawValue)
-    let stage = RuleStage(rawValue: try top.required("stage").word(of: words)) ?? .category
+    var stage = RuleStage.category
+    problems += Self.problems { () throws(Rejection) in
+      let example = "stage: \(words.joined(separator: ", or stage: "))"
+      stage =
+        RuleStage(rawValue: try top.required("stage", example: example).word(of: words)) ?? stage
+    }
     for value in try top.required("rules").list() {
       do throws(Rejection) {
         if try include(value) { continue }
         drafts.append(try readRule(value, stage: stage))
       } catch { problems += error.diagnostics }
     }
+  }
+
+  /// The problems that `body` throws; empty if it succeeds.
+  private static func problems(_ body: () throws(Rejection) -> Void) -> [Diagnostic] {
+    do throws(Rejection) {
+      try body()
+      return []
+    } catch { return error.diagnostics }
   }
 
   /// Inserts the rules of another file in place of an `include: PATH` line.

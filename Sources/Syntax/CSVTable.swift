@@ -59,6 +59,7 @@ package struct CSVTable: Sendable {
   private static func columns(
     _ records: CSVRecords, allowed: [String], required: [String]
   ) throws(Rejection) -> Columns {
+    if let separated = separated(records, allowed) { throw separated }
     var columns = Columns()
     for (index, name) in records.texts.enumerated() {
       guard allowed.contains(name), columns.index(name) == nil else {
@@ -71,12 +72,30 @@ package struct CSVTable: Sendable {
       }
       columns.names.append(name)
     }
-    if let missing = required.first(where: { columns.index($0) == nil }) {
+    let missing = required.filter { columns.index($0) == nil }
+    guard missing.isEmpty else {
+      let names = missing.map { "\"\($0)\"" }.joined(separator: ", ")
+      let mark = records.mark(field: columns.names.count - 1)
       throw Rejection(
-        "missing column \"\(missing)\"", at: .init(file: records.name, line: records.line),
-        notes: ["columns of this table: \(allowed.joined(separator: ", "))"])
+        "missing column\(missing.count == 1 ? "" : "s") \(names)", at: mark,
+        notes: ["columns of this table: \(allowed.joined(separator: ", "))"],
+        hint: "add \(missing.joined(separator: ", ")) to the header, and a value to each row")
     }
     return columns
+  }
+
+  /// The rejection of a header with another separator than the comma; nil if it is not one.
+  private static func separated(_ records: CSVRecords, _ allowed: [String]) -> Rejection? {
+    let header = records.texts
+    guard header.count == 1 else { return nil }
+    for (mark, name) in [(Character(";"), "semicolons"), ("\t", "tabs"), ("|", "bars")] {
+      let names = header[0].split(separator: mark).map(\.trimmed)
+      guard names.count > 1, names.contains(where: allowed.contains) else { continue }
+      return Rejection(
+        "this table has \(name) between its columns", at: records.mark(field: 0),
+        hint: "write commas, or save the table as CSV with commas")
+    }
+    return nil
   }
 
   /// The names of the columns, searched in order because there are only about a dozen.

@@ -143,7 +143,8 @@ extension FilePath {
   /// The hint for an error number.
   func hint(forObstacle code: Int32) -> String? {
     switch code {
-    case ENOENT, ENOTDIR: "check the file name and the folder"
+    case ENOENT, ENOTDIR:
+      neighbour.map { "did you mean \"\($0.text)\"?" } ?? "check the file name and the folder"
     case EACCES, EPERM:
       ownClosedPart.map { "you own \($0.text): run chmod u+rX on it" }
         ?? "another user owns it: copy it, or ask the owner to run chmod on it"
@@ -151,6 +152,15 @@ extension FilePath {
     case EMFILE, ENFILE: "too many files are open: run again, or raise ulimit -n"
     default: nil
     }
+  }
+
+  /// The path in the same folder with the most similar name; nil if none is similar.
+  private var neighbour: FilePath? {
+    let base = folder.bytes.isEmpty ? FilePath(".") : folder
+    guard let names = try? base.names() else { return nil }
+    let name = FilePath(bytes: bytes.suffix(from: (bytes.lastIndex(of: 0x2F) ?? -1) + 1))
+    let meant = Suggestion.closest(to: name.text, among: names.map(\.text))
+    return names.first { $0.text == meant }.map(base.appending)
   }
 
   /// The part of the path that its owner, the current user, cannot access; nil if another user owns

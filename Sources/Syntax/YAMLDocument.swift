@@ -130,8 +130,13 @@ package struct YAMLValue: Sendable {
     for pair in pairs {
       let key = try pair.key.string()
       if let allowed, !allowed.contains(key) {
-        let label = Suggestion.hint(for: key, among: allowed, else: "")
-        problems += pair.key.rejection("unknown key \"\(key)\"", label: label).diagnostics
+        let meant = Suggestion.closest(to: key, among: allowed)
+        problems +=
+          pair.key.rejection(
+            "unknown key \"\(key)\"",
+            hint: meant == nil ? "keys here: \(allowed.joined(separator: ", "))" : nil,
+            label: meant.map { "did you mean \"\($0)\"?" } ?? ""
+          ).diagnostics
       }
       entries.append(.init(key: key, keyValue: pair.key, value: pair.value))
     }
@@ -157,9 +162,13 @@ package struct YAMLMapping: Sendable {
     entries.first { $0.key == key }?.value
   }
 
-  /// The value of a required key.
-  package func required(_ key: String) throws(Rejection) -> YAMLValue {
-    guard let found = self[key] else { throw value.rejection("missing key \"\(key)\"") }
+  /// The value of a required key; the error for a missing one shows `example`, if there is one.
+  package func required(
+    _ key: String, example: String? = nil
+  ) throws(Rejection) -> YAMLValue {
+    guard let found = self[key] else {
+      throw value.rejection("missing key \"\(key)\"", hint: example.map { "write \($0)" })
+    }
     return found
   }
 }

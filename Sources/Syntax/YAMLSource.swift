@@ -27,7 +27,9 @@ final class YAMLSource: Sendable {
 
   /// A rejection that points at a position in the text.
   func rejection(_ message: String, at mark: YAMLEvents.Mark) -> Rejection {
-    rejection(message, at: location(mark))
+    rejection(
+      message, at: location(mark),
+      hint: message.contains("tab character") ? "indent with spaces" : nil)
   }
 
   /// A rejection of flow collections nested too deeply, because the composer is recursive.
@@ -90,7 +92,8 @@ extension YAMLSource {
       "duplicate key \(Printable.quoted(key)) in this mapping", at: location,
       excerpt: .init(
         text: line(location.line), column: location.column,
-        width: max(1, key.unicodeScalars.count), label: "first on line \(firstLine)"))
+        width: max(1, key.unicodeScalars.count), label: "first on line \(firstLine)"),
+      hint: "keep only one of them")
   }
 
   private func rejection(

@@ -39,7 +39,7 @@ enum RegisterArgument {
         .usage, "no field given",
         hint: "write field=value; fields: \(names.joined(separator: ", "))")
     }
-    return try words.map(FieldWord.init)
+    return try FieldWord.all(words)
   }
 }
 
@@ -91,15 +91,20 @@ enum Arguments {
   static func period(
     _ text: String, _ workspace: Workspace, today: CalendarDate
   ) throws -> Period {
-    try Period(text, today: today, fiscalYearStart: workspace.configuration.fiscalYearStart)
-      .orReject(
-        "\"\(text)\" is not a valid period",
-        hint: "write 2026, 2026-08, 2026-Q3, FY2026, last-month, 2026-01..2026-08 or all")
+    let start = workspace.configuration.fiscalYearStart
+    if let period = Period(text, today: today, fiscalYearStart: start) { return period }
+    throw PeriodSuggestion(today: today, fiscalYearStart: start).failure(for: text)
   }
 
   static func transaction(_ text: String) throws -> TransactionID {
     try TransactionID(text).orReject(
-      "\"\(text)\" is not a transaction id", hint: "saldo list shows the ids")
+      "\(Printable.quoted(text)) is not a transaction id", hint: "saldo list shows the ids")
+  }
+
+  /// The transaction id; the error for a misspelled one names the most similar id of its day.
+  static func transaction(_ text: String, in workspace: Workspace) throws -> TransactionID {
+    if let id = TransactionID(text) { return id }
+    throw SimilarTransaction(workspace).failure(for: text)
   }
 
   static func receipt(_ text: String) throws -> ReceiptID {

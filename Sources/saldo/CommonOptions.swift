@@ -4,31 +4,39 @@ import Glibc
 import Ledger
 
 /// The options of every command.
+///
+/// The help of a command hides them; the root's help and `saldo help options` list them.
 struct CommonOptions: ParsableArguments {
   @Option(
     name: [.customShort("w"), .long],
-    help: "Workspace folder (default: the nearest one with a saldo.yaml).")
+    help: .global("Workspace folder (default: the nearest one with a saldo.yaml).", value: "folder")
+  )
   var workspace: String?
 
-  @Option(name: .long, help: "Key file of an encrypted ledger; see saldo help key.")
+  @Option(
+    name: .long,
+    help: .global("Key file of an encrypted ledger; see saldo help key.", value: "file"))
   var keyFile: String?
 
-  @Option(name: .long, help: "User whose ledger to open (default: from saldo.yaml).")
+  @Option(
+    name: .long,
+    help: .global("User whose ledger to open (default: from saldo.yaml).", value: "name"))
   var user: String?
 
-  @Flag(name: [.customShort("q"), .long], help: "Print only results, warnings and errors.")
+  @Flag(
+    name: [.customShort("q"), .long], help: .global("Print only results, warnings and errors."))
   var quiet = false
 
-  @Flag(name: .long, help: "Never ask questions (default when there is no terminal).")
+  @Flag(name: .long, help: .global("Never ask questions (default when there is no terminal)."))
   var noInput = false
 
-  @Option(name: .long, help: "Date to use as today, such as 2026-08-31.")
+  @Option(name: .long, help: .global("Date to use as today, such as 2026-08-31.", value: "day"))
   var asOf: CalendarDate?
 
-  @Option(name: .long, help: "Error format: auto, short, full, github or json.")
+  @Option(name: .long, help: .global("Error format.", value: "format"))
   var errors: Console.ErrorStyle = .auto
 
-  @Option(name: .long, help: "Colour on standard error: auto, always or never.")
+  @Option(name: .long, help: .global("Colour on standard error.", value: "when"))
   var color: Console.Colour = .auto
 
   var console: Console {
@@ -95,6 +103,13 @@ struct CommonOptions: ParsableArguments {
 
   static func environment(_ name: String) -> String? {
     Invocation.current.variable(name)
+  }
+}
+
+extension ArgumentHelp {
+  /// The help of an option that every command has.
+  fileprivate static func global(_ abstract: String, value: String? = nil) -> ArgumentHelp {
+    ArgumentHelp(abstract, valueName: value, visibility: .hidden)
   }
 }
 

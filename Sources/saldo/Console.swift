@@ -48,10 +48,15 @@ struct Console {
     if isJSON { try writeLine(json()) } else { try writeLine(text()) }
   }
 
-  /// Writes a message line, unless `--quiet` is set.
+  /// Writes a message line, unless `--quiet` is set; with `--errors json`, as an object.
   func tell(_ text: String) {
-    if !isQuiet { sayLine(text) }
+    guard !isQuiet else { return }
+    guard errorStyle == .json else { return sayLine(text) }
+    for line in text.split(separator: "\n") { say([Diagnostic(.note, line.trimmed)]) }
   }
+
+  /// Tells the step that users usually take next, such as `Next: saldo report`.
+  func tellNext(_ step: String) { tell("Next: \(step)") }
 
   /// Writes a message line even if `--quiet` is set.
   func sayLine(_ text: String) {
@@ -63,7 +68,10 @@ struct Console {
     let diagnostics = isQuiet ? all.filter { $0.severity != .note } : all
     for diagnostic in diagnostics.prefix(Self.mostDiagnostics) { sayLine(text(diagnostic)) }
     let rest = diagnostics.count - Self.mostDiagnostics
-    if rest > 0 { sayLine("saldo: \(rest) more not shown") }
+    guard rest > 0 else { return }
+    let isJSON = errorStyle == .json
+    sayLine(
+      isJSON ? text(Diagnostic(.note, "\(rest) more not shown")) : "saldo: \(rest) more not shown")
   }
 
   /// The listener for notes of a use case; nil with `--quiet`.
@@ -101,14 +109,33 @@ struct Console {
     }
   }
 
-  /// Whether to show progress: standard error is a terminal, and neither `--quiet` nor `CI` is set.
+  /// Whether to show progress: standard error is a terminal and takes plain text, and neither
+  /// `--quiet` nor `CI` is set.
   var showsProgress: Bool {
-    !isQuiet && invocation.errors.isTerminal && !invocation.has("CI")
+    !isQuiet && errorStyle != .json && invocation.errors.isTerminal && !invocation.has("CI")
   }
 
   /// The word in the list that is closest to a misspelled one; nil if none is close.
   static func suggestion(for word: String, among words: [String]) -> String? {
     Suggestion.closest(to: word, among: words)
+  }
+}
+
+extension Console {
+  /// The console for errors in the arguments themselves: it obeys those options that are readable.
+  init(forArguments arguments: [String]) {
+    self.init()
+    let style = Self.value(of: "--errors", in: arguments) ?? invocation.variable("SALDO_ERRORS")
+    errorStyle = style.flatMap(ErrorStyle.init) ?? .auto
+    colour = Self.value(of: "--color", in: arguments).flatMap(Colour.init) ?? .auto
+  }
+
+  private static func value(of option: String, in arguments: [String]) -> String? {
+    for (index, word) in arguments.enumerated() {
+      if word == option { return arguments.dropFirst(index + 1).first }
+      if word.hasPrefix("\(option)=") { return String(word.dropFirst(option.count + 1)) }
+    }
+    return nil
   }
 }
 

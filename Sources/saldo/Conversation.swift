@@ -45,10 +45,12 @@ final class AnswerScript: Sendable {
 }
 
 extension Console {
-  /// Whether saldo may ask the user: `--no-input` is not set, `CI` is not set, and both standard
-  /// input and standard error are a terminal.
+  /// Whether saldo may ask the user: `--no-input` is not set, `CI` is not set, messages are text, and
+  /// both standard input and standard error are a terminal.
   var mayAsk: Bool {
-    guard takesInput, !invocation.has("CI"), invocation.input.isTerminal else { return false }
+    guard takesInput, errorStyle != .json, !invocation.has("CI"), invocation.input.isTerminal else {
+      return false
+    }
     if case .script = invocation.input { return true }
     return invocation.errors.isTerminal
   }

@@ -28,8 +28,18 @@ struct ImportSummaryText {
       let transfers = summary.openTransfers.of("possible transfer")
       lines.append("\(transfers) between your accounts: saldo transfers --open")
     }
+    if let rejected { lines.append(rejected) }
     if let run = summary.run { lines.append("Run \(run).  Undo: saldo undo \(run)") }
     return lines
+  }
+
+  /// What to do about rejected files beside imported ones; nil if all files had the same fate.
+  private var rejected: String? {
+    let count = summary.files.count { if case .refused = $0.result { true } else { false } }
+    guard count > 0, count < summary.files.count, !summary.isDryRun else { return nil }
+    return
+      "\(count.of("file")) rejected; the ledger has the others. Fix what the errors say and run: "
+      + "saldo import"
   }
 
   private static func rows(_ file: FileImport) -> [[String]] {

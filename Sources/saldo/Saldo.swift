@@ -14,18 +14,41 @@ struct Saldo: ParsableCommand {
       saldo init ~/money            make an empty workspace
       saldo import                  import everything in inbox/
       saldo report                  write reports/ for the latest month
+      saldo open                    open them in the browser
+      saldo                         show what to do next
       """,
     version: "saldo 0.1.0",
-    subcommands: [
-      DemoCommand.self, InitCommand.self, NormalizeCommand.self, ImportCommand.self,
-      UndoCommand.self, RunsCommand.self, ProfileCommand.self, RulesCommand.self,
-      ReviewCommand.self, ReportCommand.self, QueryCommand.self, CheckCommand.self,
-      ListCommand.self, AddCommand.self,
-      EditCommand.self,
-      PurchaseCommand.self, ExplainCommand.self,
-      TransfersCommand.self, ReceiptsCommand.self, DuplicatesCommand.self, DeleteCommand.self,
-      KeyCommand.self, FormatsCommand.self, MigrateCommand.self, ExportCommand.self,
-      BackupCommand.self, RestoreCommand.self,
+    groupedSubcommands: [
+      CommandGroup(name: "Start", subcommands: [DemoCommand.self, InitCommand.self]),
+      CommandGroup(
+        name: "Every month",
+        subcommands: [
+          ImportCommand.self, ReviewCommand.self, DuplicatesCommand.self,
+          TransfersCommand.self, ReceiptsCommand.self, ReportCommand.self, OpenCommand.self,
+          CheckCommand.self,
+        ]),
+      CommandGroup(
+        name: "Manual changes",
+        subcommands: [
+          AddCommand.self, EditCommand.self, DeleteCommand.self, PurchaseCommand.self,
+        ]),
+      CommandGroup(
+        name: "Inspect",
+        subcommands: [
+          StatusCommand.self, ListCommand.self, ExplainCommand.self, QueryCommand.self,
+          RunsCommand.self,
+        ]),
+      CommandGroup(name: "Rules", subcommands: [RulesCommand.self, ProfileCommand.self]),
+      CommandGroup(
+        name: "Move in and out",
+        subcommands: [
+          MigrateCommand.self, ExportCommand.self, NormalizeCommand.self, FormatsCommand.self,
+        ]),
+      CommandGroup(
+        name: "Safety",
+        subcommands: [
+          UndoCommand.self, BackupCommand.self, RestoreCommand.self, KeyCommand.self,
+        ]),
     ])
 
   static func main() {
@@ -48,7 +71,7 @@ struct Saldo: ParsableCommand {
 
   private static func runHere(_ invocation: Invocation) -> Int32 {
     Invocation.$current.withValue(invocation) {
-      var console = Console()
+      var console = Console(forArguments: invocation.arguments)
       // Scripts call this often, and it needs no command.
       if invocation.arguments == ["--version"] {
         try? console.writeLine(configuration.version)
@@ -70,18 +93,34 @@ struct Saldo: ParsableCommand {
 
   /// The command for the arguments.
   ///
-  /// A subcommand parsed on its own does not need the other commands. If that fails, the root
-  /// parses all arguments, because its help starts with the program's name.
+  /// A subcommand parsed on its own does not need the other commands. If that fails, or asks for
+  /// help, the root parses all arguments, because its texts start with the program's name.
   private static func command(_ arguments: [String]) throws -> any ParsableCommand {
-    if let name = arguments.first,
-      let type = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
-      type.configuration.subcommands.isEmpty,
-      let command = try? type.parseAsRoot(Array(arguments.dropFirst()))
-    {
-      return command
+    guard let name = arguments.first, !name.hasPrefix("-") else {
+      let isOwn = arguments.first.map { own in Self.ownOptions.contains { own.hasPrefix($0) } }
+      return isOwn == true ? try parseAsRoot(arguments) : try StartCommand.parseAsRoot(arguments)
+    }
+    if let type = configuration.subcommands.first(where: { $0.configuration.commandName == name }) {
+      if type.configuration.subcommands.isEmpty,
+        let command = try? type.parseAsRoot(Array(arguments.dropFirst())) as? any ConsoleCommand
+      {
+        return command
+      }
+    } else if name == "help" {
+      let words = arguments.dropFirst().filter { !$0.hasPrefix("-") }
+      if words == [HelpText.optionsTopic] { throw CleanExit.message(HelpText.options(columns)) }
+      if let unknown = UsageError.unknownTopic(words) { throw Failure(.usage, [unknown]) }
+    } else {
+      throw Failure(.usage, [UsageError.unknownCommand(name, in: CommandInfo([]))])
     }
     return try parseAsRoot(arguments)
   }
+
+  /// The options of the root, which need no command.
+  private static let ownOptions = [
+    "-h", "--help", "--version", "--generate-completion-script", "--experimental-dump-help",
+    "---completion",
+  ]
 
   /// Reports the error that ended a command early, and returns the exit status.
   private static func status(of error: any Error, _ console: Console) -> Int32 {
@@ -101,23 +140,17 @@ struct Saldo: ParsableCommand {
   /// Writes the output of ArgumentParser: help and version as results, errors as messages.
   private static func parserStatus(of error: any Error, _ console: Console) -> Int32 {
     let code = exitCode(for: error)
-    suggestSubcommand(console)
-    let columns = console.invocation.variable("COLUMNS").flatMap { Int($0) }
-    let text = fullMessage(for: error, columns: columns)
-    if !text.isEmpty, code.isSuccess { try? console.writeLine(text) }
-    if !text.isEmpty, !code.isSuccess { console.sayLine(text) }
+    if code.isSuccess {
+      let text = fullMessage(for: error, columns: columns)
+      if !text.isEmpty { try? console.writeLine(HelpText.finished(text, columns)) }
+    } else {
+      let usage = UsageError(message(for: error), arguments: console.invocation.arguments)
+      console.say([usage.diagnostic])
+    }
     return code.rawValue
   }
 
-  /// Suggests a subcommand, because ArgumentParser suggests options only.
-  private static func suggestSubcommand(_ console: Console) {
-    let words = console.invocation.arguments.filter { !$0.hasPrefix("-") }
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-    guard let word = words.first, !names.contains(word), word != "help",
-      let meant = Console.suggestion(for: word, among: names)
-    else { return }
-    console.sayLine("saldo: unknown command \"\(word)\"; did you mean \"\(meant)\"?")
-  }
+  private static var columns: Int? { Invocation.current.variable("COLUMNS").flatMap { Int($0) } }
 }
 
 /// A command with the common options, which determine how to write its errors.

@@ -405,6 +405,10 @@ class Bench:
         merge = words(self.saldo, "edit", "account", "mistake", f"merge={target}", "-q", "-w", ledger)
         return shell(take, merge), None
 
+    def status(self):
+        """saldo status"""
+        return [self.saldo, "status", "-w", self.filled()], None
+
     def rules_diff(self):
         """saldo rules diff, ten of 500 rules changed"""
         new = os.path.join(self.changed(), "rules")
@@ -483,6 +487,7 @@ TASKS = [
     Task("check", Bench.check, [LARGE], at_most("wall s", 4)),
     Task("accounts", Bench.accounts, [LARGE]),
     Task("merge", Bench.merge, [MIDDLE]),
+    Task("status", Bench.status, [LARGE], at_most("wall s", 2)),
     Task("rules-diff", Bench.rules_diff, [LARGE], at_most("wall s", 10)),
     Task("rules-apply", Bench.rules_apply, [LARGE], at_most("wall s", 6)),
     Task("rules-import", Bench.rules_import, [LARGE], at_most("wall s", 6)),

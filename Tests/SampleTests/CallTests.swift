@@ -49,7 +49,7 @@ import Testing
     "key new": "saldo key new --key-file k",
     "key rotate": "saldo key rotate --new-key-file k",
     "key export": "saldo key export -o k",
-    "formats": "saldo formats",
+    "formats": "saldo formats", "status": "saldo status", "open": "saldo open",
     "migrate": "saldo migrate '\(Checkout.samples.path)/migrations/mono/export.json'",
     "export": "saldo export",
   ]
@@ -98,11 +98,24 @@ import Testing
   private static func commands(below group: [String]) throws -> [String] {
     let line = try #require(SaldoLine((["saldo"] + group + ["--help"]).joined(separator: " ")))
     let help = Shell.call(line, in: Checkout.root).output.components(separatedBy: "\n")
-    let list = help.drop { $0 != "SUBCOMMANDS:" }.dropFirst().prefix { !$0.isEmpty }
-    let names = list.filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+    let names = list(in: help).filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
       .compactMap { $0.split(separator: " ").first.map(String.init) }
     guard !names.isEmpty else { return [group.joined(separator: " ")] }
     return try names.flatMap { try commands(below: group + [$0]) }
+  }
+
+  /// The lines about commands: of all groups of the root, or of the only list of a group.
+  private static func list(in help: [String]) -> [String] {
+    var lines: [String] = []
+    var isList = false
+    for line in help {
+      if line.hasSuffix(":"), line == line.uppercased() {
+        isList = !["OPTIONS:", "ARGUMENTS:", "GLOBAL OPTIONS:"].contains(line)
+      } else if isList, !line.hasPrefix("  See ") {
+        lines.append(line)
+      }
+    }
+    return lines
   }
 
   /// Many calls at once: each has its own folder, environment and streams.

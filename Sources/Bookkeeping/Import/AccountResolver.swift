@@ -103,6 +103,7 @@ struct AccountResolver {
     guard !number.isEmpty else {
       throw Rejection(
         "this file does not name its account", at: .init(file: file),
+        notes: known.keys.isEmpty ? [] : ["accounts: \(known.keys.joined(separator: ", "))"],
         hint: "run saldo import --account NAME \(Printable.text(file)), or write a profile"
           + " that names it: saldo profile new \(Printable.text(file))")
     }

@@ -47,6 +47,9 @@ struct KnownAccounts {
     byKey.filter { $0.key == $0.value.key }.values.sorted { $0.key < $1.key }
   }
 
+  /// The keys of all accounts, in order.
+  var keys: [String] { all.map(\.key) }
+
   /// The account that this key means; nil if unknown.
   subscript(key: String) -> Account? { byKey[key] }
 

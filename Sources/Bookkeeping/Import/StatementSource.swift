@@ -51,6 +51,12 @@ struct UnrecognisedFile {
   /// The reason why saldo cannot read the file, with a hint.
   var rejection: Rejection {
     let start = SourceLocation(file: name, line: 1, column: 1)
+    if bytes.starts(with: Self.zip), let sheet = Self.sheets.first(where: { hasEnding($0.ending) })
+    {
+      return Rejection(
+        "this is \(sheet.title), not a statement", at: start,
+        hint: "open it and save the sheet as CSV, or download the statement as CSV")
+    }
     if let kind = Self.kinds.first(where: { bytes.starts(with: $0.sign) }) {
       return Rejection("this is \(kind.title), not a statement", at: start, hint: kind.hint)
     }
@@ -86,10 +92,19 @@ struct UnrecognisedFile {
   private static let choose = "download the statement as CSV, OFX, CAMT, MT940 or QIF"
   private static let save = "open it and save the table as CSV"
 
+  private static let zip: [UInt8] = [0x50, 0x4B, 3, 4]
+  /// The spreadsheets that are ZIP files inside.
+  private static let sheets: [(ending: String, title: String)] = [
+    (".xlsx", "an Excel workbook"), (".ods", "an OpenDocument spreadsheet"),
+    (".numbers", "a Numbers spreadsheet"),
+  ]
+
+  private func hasEnding(_ ending: String) -> Bool { name.lowercased().hasSuffix(ending) }
+
   /// The first bytes of known kinds of files.
   private static let kinds: [(sign: [UInt8], title: String, hint: String)] = [
     (Array("%PDF".utf8), "a PDF", choose),
-    ([0x50, 0x4B, 3, 4], "a ZIP or spreadsheet file", "unpack it, or save the table as CSV"),
+    (zip, "a ZIP or spreadsheet file", "unpack it, or save the table as CSV"),
     ([0x1F, 0x8B], "a gzip file", unpack),
     (Array("BZh".utf8), "a bzip2 file", unpack),
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "an xz file", unpack),

@@ -87,7 +87,10 @@ enum KeyFileOnDisk {
   static func read(_ path: String) throws -> KeyFile {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
-      throw Failure.system("cannot use the key file \(path)", .notPermitted)
+      throw Failure.system(
+        "cannot use the key file \(path)", .notPermitted,
+        hint: errno == ENOENT
+          ? "check the path; a ledger that is not encrypted needs no key file" : nil)
     }
     defer { close(descriptor) }
     var status = stat()

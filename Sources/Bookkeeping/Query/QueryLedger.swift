@@ -93,7 +93,8 @@ extension Failure {
     switch problem {
     case .sql(let message, let offset):
       let end = message == "incomplete input" ? sql.utf8.count : nil
-      self.init(.usage, [Self.diagnostic(message, sql, offset ?? end, width: 1, nil)])
+      let hint = "write SELECT columns FROM view; saldo query lists the views and their columns"
+      self.init(.usage, [Self.diagnostic(message, sql, offset ?? end, width: 1, hint)])
     case .noSuchView(let name, let offset), .noSuchColumn(let name, let offset):
       self.init(.usage, [Self.unknown(name, problem, sql, offset)])
     case .notAView(let table):

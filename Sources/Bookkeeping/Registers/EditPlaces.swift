@@ -44,6 +44,7 @@ package struct EditPlaces {
         .usage, "place \(Printable.quoted(id)) already exists",
         hint: "saldo edit place \(id) changes it; id=… gives the new place another id")
     }
+    try Self.checkLocation(fields)
     try checkColumns(fields, file)
     file.add(fields)
     try write(file)
@@ -61,6 +62,7 @@ package struct EditPlaces {
     if now != id, file.place(now) != nil {
       throw Failure(.usage, "place \(Printable.quoted(now)) already exists")
     }
+    try Self.checkLocation(fields)
     try checkColumns(fields, file)
     file.replace(id, with: fields)
     try write(file)
@@ -109,6 +111,16 @@ package struct EditPlaces {
     guard let missing = file.missingColumn(for: fields) else { return }
     throw Failure(
       .usage, "\(path) has no column \"\(missing)\"", hint: "add it to the header row")
+  }
+
+  /// Rejects half a location before it would be an error in a line that the table does not have.
+  private static func checkLocation(_ fields: [String: String]) throws {
+    let halves = ["lat", "lon"].filter { fields[$0]?.isEmpty == false }
+    guard halves.count == 1 else { return }
+    let other = halves == ["lat"] ? "lon" : "lat"
+    throw Failure(
+      .usage, "this place has \(halves[0]) but no \(other)",
+      hint: "write \(other)=…, or leave out both")
   }
 
   private static func fields(_ words: [FieldWord]) throws -> [String: String] {

@@ -71,11 +71,20 @@ extension Failure {
     }
   }
 
-  /// The failure for an unknown key.
-  static func noEntry(_ key: String, _ register: Register) -> Failure {
-    Failure(
+  /// The failure for an unknown key or name.
+  ///
+  /// `names` are the names of the register's records; the hint lists them if they are few.
+  static func noEntry(
+    _ key: String, _ register: Register, among names: [String] = []
+  ) -> Failure {
+    let shown = names.map(Printable.text).joined(separator: ", ")
+    return Failure(
       .noInput, "there is no \(register.title) \(Printable.quoted(key))",
-      hint: "saldo list \(RegisterName.listed(register)) shows their keys")
+      hint: Suggestion.hint(
+        for: key, among: names,
+        else: (1...6).contains(names.count)
+          ? "\(RegisterName.words(register)): \(shown)"
+          : "saldo list \(RegisterName.listed(register)) shows their keys"))
   }
 }
 

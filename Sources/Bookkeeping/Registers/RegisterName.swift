@@ -16,11 +16,17 @@ package enum RegisterName {
         hint: "saldo import adds them; saldo edit account KEY merge=OTHER removes one")
     }
     let known = Registers.all.flatMap { [kebab($0.name), kebab(words($0))] }
+    if plain == "movement" || plain == "movements" {
+      throw Failure(
+        .usage, "unknown register \(Printable.quoted(word))",
+        hint: "the register is now called manual-transactions")
+    }
     throw Failure(
       .usage, "unknown register \(Printable.quoted(word))",
       hint: Suggestion.hint(
-        for: word, among: known + ["place", "places", "changes"],
-        else: "registers: \(Registers.all.map { kebab(words($0)) }.joined(separator: ", ")), places"
+        for: word, among: known + ["place", "places", "changes", "users", "transactions"],
+        else: "registers: transactions, "
+          + "\(Registers.all.map(listed).joined(separator: ", ")), places, users, changes"
       ))
   }
 
@@ -97,7 +103,11 @@ final class RegisterLookup {
         "\(named.count) \(RegisterName.words(register)) are named \(Printable.quoted(text))",
         hint: "use a key: \(named.map(\.key).joined(separator: ", "))")
     }
-    guard let found = named.first else { throw Failure.noEntry(text, register) }
+    guard let found = named.first else {
+      // A number that no key has is not a misspelled name.
+      let isKey = text.contains("/") || text.allSatisfy(\.isNumber)
+      throw Failure.noEntry(text, register, among: isKey ? [] : all.compactMap { $0.text("name") })
+    }
     return found
   }
 
@@ -115,6 +125,20 @@ package struct FieldWord: Hashable, Sendable {
   package init(field: String, value: String) {
     self.field = field
     self.value = value
+  }
+
+  /// Parses arguments; a field and its value in two words get a hint that joins them.
+  package static func all(_ words: [String]) throws -> [FieldWord] {
+    for (word, next) in zip(words, words.dropFirst()) where !word.contains("=") {
+      guard !next.contains("="), word.allSatisfy({ $0.isLetter || $0 == "-" || $0 == "_" }) else {
+        continue
+      }
+      let joined = "\(word)=\(next.contains(" ") ? "\"\(next)\"" : next)"
+      throw Failure(
+        .usage, "expected field=value, found \(Printable.quoted(word))",
+        hint: "did you mean \(Printable.text(joined))?")
+    }
+    return try words.map(FieldWord.init)
   }
 
   /// Parses an argument; the field ends at the first `=`.

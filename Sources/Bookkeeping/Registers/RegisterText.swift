@@ -184,7 +184,12 @@ package struct RegisterText {
   }
 
   private func unfit(_ text: String, _ field: RegisterField) -> Failure {
-    Failure(
+    guard field.kind != .day else {
+      return Failure(
+        .usage, "\(field.name): \(Printable.quoted(text)) is not a date",
+        hint: DateSuggestion.hint(for: text))
+    }
+    return Failure(
       .usage,
       "\(field.name): \(Printable.quoted(text)) is not \(Self.description(of: field))")
   }

@@ -286,9 +286,7 @@ package struct MakeReports {
   private func asked() throws -> [any ReportKind.Type] {
     try options.kinds.map { name in
       guard let kind = Reports.named(name) else {
-        throw Failure(
-          .usage, "unknown report \"\(name)\"",
-          hint: "reports: \(Reports.all.map { $0.name }.joined(separator: ", "))")
+        throw Failure.unknownReport(name)
       }
       return kind
     }
@@ -301,11 +299,13 @@ package struct MakeReports {
 
   private func formats(_ given: [String]) throws -> [any Renderer.Type] {
     let names = given.isEmpty ? workspace.configuration.formats : given
+    let all = Renderers.all.map { $0.name }
     let asked = try names.map { name in
       guard let format = Renderers.named(name) else {
         throw Failure(
-          .usage, "unknown format \"\(name)\"",
-          hint: "formats: \(Renderers.all.map { $0.name }.joined(separator: ", "))")
+          .usage, "unknown format \(Printable.quoted(name))",
+          hint: Suggestion.hint(
+            for: name, among: all, else: "formats: \(all.joined(separator: ", "))"))
       }
       return format
     }

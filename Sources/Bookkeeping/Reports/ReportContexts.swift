@@ -34,7 +34,8 @@ struct ReportContexts {
       }
       throw Failure(
         .noInput, "the ledger has no transaction on or before \(asOf)",
-        hint: "use a later --as-of day")
+        hint: try firstDay().map { "its first transaction is on \($0): use --as-of \($0) or later" }
+          ?? "use a later --as-of day")
     }
     let names = try store.names()
     let budgets = try workspace.budgets()
@@ -54,6 +55,11 @@ struct ReportContexts {
       context.fiscalYearStart = workspace.configuration.fiscalYearStart
       return context
     }
+  }
+
+  /// The day of the first transaction, whatever the as-of day.
+  private func firstDay() throws -> CalendarDate? {
+    try workspace.openLedger(.read).coverage().map(\.firstDay).min()
   }
 
   /// The last day that statements cover, or the day of a later row in the same month.

@@ -38,7 +38,8 @@ struct PrepaymentWords {
       guard let read = CalendarDate(parts[1]) else {
         throw Failure(
           .usage,
-          "--prepay: \(Printable.quoted(String(parts[1]))) is not a date such as 2026-08-14")
+          "--prepay: \(Printable.quoted(String(parts[1]))) is not a date",
+          hint: DateSuggestion.hint(for: String(parts[1])))
       }
       day = read
     }
@@ -115,7 +116,8 @@ package struct MailWords: Sendable {
   private static func address(_ text: String, _ option: String) throws -> MailAddress {
     guard let address = MailAddress(text) else {
       throw Failure(
-        .usage, "\(option): \(Printable.quoted(text)) is not an email address")
+        .usage, "\(option): \(Printable.quoted(text)) is not an email address",
+        hint: "write the whole address, such as \(text.contains("@") ? "asha" : text)@example.org")
     }
     return address
   }

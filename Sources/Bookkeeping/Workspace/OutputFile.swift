@@ -126,7 +126,11 @@ enum OutputFile {
     // Permission bits are not enough: only creating a file proves that the folder is writable.
     let trial = OutputFolder.temporary(for: "\(folder.isEmpty ? "." : folder)/.trial")
     let descriptor = open(trial, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Failure.system("cannot write \(path)") }
+    guard descriptor >= 0 else {
+      throw Failure.system(
+        "cannot write \(path)",
+        hint: errno == ENOTDIR ? "\(folder) is a file: choose another folder" : nil)
+    }
     close(descriptor)
     unlink(trial)
   }

@@ -150,6 +150,9 @@ package struct Workspace: Sendable {
 
   /// Opens a user's ledger; `create` first creates it and its folder, private to the owner.
   package func openLedger(of user: String, _ access: LedgerStore.Access) throws -> LedgerStore {
+    if access != .create, isUserNamed, try !hasFile(ledgerPath(of: user)) {
+      throw Failure.unknownUser(user, among: try users)
+    }
     if access == .create, keys.isFileNamed, try !hasFile(ledgerPath(of: user)) {
       try checkKeyOfNewLedger(of: user)
     }
@@ -202,4 +205,15 @@ package struct Workspace: Sendable {
 
   /// Whether the ledger exists.
   package var hasLedger: Bool { get throws { try hasFile(ledgerPath) } }
+}
+
+extension Failure {
+  /// The failure for a user without a ledger.
+  fileprivate static func unknownUser(_ user: String, among users: [String]) -> Failure {
+    let known = users.isEmpty ? "" : "users: \(users.joined(separator: ", ")); "
+    return Failure(
+      .noInput, "there is no ledger of the user \(Printable.quoted(user))",
+      hint: Suggestion.hint(
+        for: user, among: users, else: "\(known)saldo import --user \(user) creates one"))
+  }
 }

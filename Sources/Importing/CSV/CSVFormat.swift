@@ -115,7 +115,10 @@ extension Diagnostic {
   }
 
   fileprivate static func noRows(_ file: String) -> Diagnostic {
-    Diagnostic(.warning, "0 entries in this file", at: .init(file: file))
+    Diagnostic(
+      .warning, "0 entries in this file: it has a header but no rows",
+      at: .init(file: file, line: 1),
+      hint: "choose a longer period at the bank and download it again")
   }
 }
 

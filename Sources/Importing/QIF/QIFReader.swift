@@ -218,7 +218,8 @@ extension Rejection {
       "\(Printable.quoted(text)) is ambiguous: its dot may group digits or start the "
         + "decimals",
       at: SourceLocation(file: file, line: line),
-      hint: "no other amount in the file settles it; write this one with two decimals")
+      hint: "no other amount in the file settles it; write it as "
+        + "\(text.filter { $0 != "." }) or as \(text)0")
   }
 }
 

@@ -28,18 +28,19 @@ struct DeleteCommand: ConsoleCommand {
   @Flag(name: .long, help: "Confirm that you want to delete a user; this cannot be undone.")
   var yes = false
 
-  @Argument(help: "Transaction ids, or a register and the keys of its records.")
+  @Argument(
+    help: "Transaction ids as saldo list shows them, or a register and the keys of its records.")
   var ids: [String]
 
   func run() throws {
     let workspace = try common.openWorkspace()
     if !restore, let first = ids.first, TransactionID(first) == nil,
-      ids.count > 1 || RegisterArgument.isKnown(first)
+      !SimilarTransaction.isMeant(first), ids.count > 1 || RegisterArgument.isKnown(first)
     {
       try delete(Array(ids.dropFirst()), from: first, workspace)
       return
     }
-    let ids = try ids.map(Arguments.transaction)
+    let ids = try ids.map { try Arguments.transaction($0, in: workspace) }
     guard !restore else {
       let restored = try DecideDuplicates(workspace).restore(ids)
       for transaction in restored {

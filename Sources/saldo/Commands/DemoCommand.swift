@@ -39,6 +39,6 @@ struct DemoCommand: ConsoleCommand {
     let reports = try MakeReports(workspace, options: options).run()
     common.console.tell(
       "\(reports.folder)/  \(reports.written) written, \(reports.unchanged) unchanged")
-    try common.console.writeLine("Open \(reports.folder)/index.html")
+    common.console.tellNext("saldo open -w \(folder)")
   }
 }

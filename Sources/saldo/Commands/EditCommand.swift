@@ -48,6 +48,9 @@ struct EditCommand: ConsoleCommand {
       try edit(id, Array(words.dropFirst()), workspace)
       return
     }
+    guard !SimilarTransaction.isMeant(first) else {
+      throw SimilarTransaction(workspace).failure(for: first)
+    }
     guard !revert else {
       throw Failure(
         .usage, "--revert works only with transactions", hint: "saldo undo RUN reverts a change")
@@ -98,7 +101,7 @@ struct EditCommand: ConsoleCommand {
           .usage, "no field given",
           hint: "write category=…, payee=…, note=…, tags=…, place=…, property=… or loan=…")
       }
-      outcome = try editing.edit(id, try words.map(FieldWord.init))
+      outcome = try editing.edit(id, try FieldWord.all(words))
     }
     try common.console.writeLine(TransactionText.line(outcome.transaction))
     common.console.tell(outcome.run.map(OutcomeText.undo) ?? "Nothing to change.")

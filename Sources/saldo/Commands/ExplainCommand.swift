@@ -25,7 +25,7 @@ struct ExplainCommand: ConsoleCommand {
   func run() throws {
     let workspace = try common.openWorkspace()
     if TransactionID(id) == nil, id.contains("/") { return try explain(entry: id, workspace) }
-    try explain(try Arguments.transaction(id), workspace)
+    try explain(try Arguments.transaction(id, in: workspace), workspace)
   }
 
   private func explain(_ id: TransactionID, _ workspace: Workspace) throws {

@@ -97,6 +97,7 @@ struct ImportCommand: ConsoleCommand {
       try console.writeLine(ImportSummaryText(summary).json)
     } else {
       ImportSummaryText(summary).lines.forEach(console.tell)
+      if let next = NextStep.after(summary) { console.tellNext(next) }
     }
     let changes = summary.total.new + summary.total.updated + summary.newReceipts
     let wouldChange = dryRun && exitCode && (changes > 0 || summary.rules != nil)

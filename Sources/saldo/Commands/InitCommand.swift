@@ -22,8 +22,8 @@ struct InitCommand: ConsoleCommand {
     let files = try MakeWorkspace(folder: folder).run()
     files.forEach { common.console.tell("wrote \($0)") }
     let isHere = folder == "."
-    common.console.tell(
-      "Next: put a statement into \(isHere ? "" : "\(folder)/")inbox and run: saldo import"
+    common.console.tellNext(
+      "put a statement into \(isHere ? "" : "\(folder)/")inbox and run: saldo import"
         + (isHere ? "" : " -w \(folder)"))
   }
 }

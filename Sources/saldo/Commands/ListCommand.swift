@@ -33,10 +33,10 @@ struct ListCommand: ConsoleCommand {
   @Option(name: .long, help: "Only this period, such as 2026-08, 2026-Q3, last-month.")
   var period: String?
 
-  @Option(name: .long, help: "Only from this day on.")
+  @Option(name: .long, help: ArgumentHelp("Only from this day on.", valueName: "day"))
   var from: CalendarDate?
 
-  @Option(name: .long, help: "Only up to this day.")
+  @Option(name: .long, help: ArgumentHelp("Only up to this day.", valueName: "day"))
   var to: CalendarDate?
 
   @Option(name: .long, help: "Only this account.")
@@ -61,7 +61,9 @@ struct ListCommand: ConsoleCommand {
     help: "Only near this location, such as 12.9784,77.6408.")
   var near: String?
 
-  @Option(name: .long, help: "Distance from it in metres (default: 1000).")
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Distance from it in metres (default: 1000).", valueName: "metres"))
   var within: Int?
 
   @Flag(name: .long, help: "Include inactive categories.")
@@ -78,7 +80,7 @@ struct ListCommand: ConsoleCommand {
     help: "Only this status: \(TransactionStatus.words).")
   var status: String?
 
-  @Option(name: .long, help: "Maximum number of transactions.")
+  @Option(name: .long, help: ArgumentHelp("Maximum number of transactions.", valueName: "count"))
   var limit: Int?
 
   @Flag(name: .long, help: "Write one JSON object per line.")
@@ -95,7 +97,9 @@ struct ListCommand: ConsoleCommand {
           ("--category", category != nil), ("--type", type != nil), ("--period", days != nil),
           ("--account", account != nil), ("--edited", edited),
         ], for: "places")
-      for line in try EditPlaces(workspace).all(try nearby()) {
+      let found = try EditPlaces(workspace).all(try nearby())
+      if found.isEmpty { tellNothing("places") }
+      for line in found {
         try common.console.show(PlaceText.line(line), or: PlaceText.json(line), asJSON: json)
       }
     } else if RegisterArgument.isAccounts(word) {
@@ -166,7 +170,9 @@ struct ListCommand: ConsoleCommand {
     filter.period = try days(workspace)
     filter.nearby = try nearby()
     filter.isByHand = edited
-    for line in try ListRegister(workspace).all(register, filter).prefix(limit ?? .max) {
+    let found = try ListRegister(workspace).all(register, filter)
+    if found.isEmpty { tellNothing(RegisterName.words(register)) }
+    for line in found.prefix(limit ?? .max) {
       try common.console.show(
         EntryText.line(line, register), or: EntryText.json(line, register), asJSON: json)
     }
@@ -182,20 +188,42 @@ struct ListCommand: ConsoleCommand {
     query.limit = limit
     if let type = Self.filter(type) {
       query.type = try TransactionType(rawValue: type).orReject(
-        "unknown type \"\(type)\"", hint: "types: income, expense, transfer")
+        "unknown type \(Printable.quoted(type))",
+        hint: Suggestion.hint(
+          for: type, among: TransactionType.allCases.map(\.rawValue),
+          else: "types: income, expense, transfer"))
     }
     if let status {
       query.status = try TransactionStatus.allCases.first { $0.word == status }.orReject(
-        "unknown status \"\(status)\"",
-        hint: "statuses: \(TransactionStatus.allCases.map(\.word).joined(separator: ", "))")
+        "unknown status \(Printable.quoted(status))",
+        hint: Suggestion.hint(
+          for: status, among: TransactionStatus.allCases.map(\.word),
+          else: "statuses: \(TransactionStatus.allCases.map(\.word).joined(separator: ", "))"))
     }
     let found = try ListTransactions(workspace, onNote: common.console.onNote).all(
       query, nearby: try nearby(), onlyByHand: edited)
+    if found.isEmpty { tellNothing("transactions") }
     for transaction in found {
       try common.console.show(
         TransactionText.line(transaction), or: TransactionText.json(transaction), asJSON: json)
     }
   }
+
+  /// Tells that the list is empty, and what to change if that may be a surprise.
+  private func tellNothing(_ words: String) {
+    var text = "No \(words) found"
+    if let near {
+      text += " within \(within ?? Self.usualDistance) metres of \(Printable.text(near))"
+    }
+    if near != nil, within == nil { text += "; --within METRES widens the circle" }
+    if words == "budgets" {
+      text += " in the ledger; saldo report budget also shows those of tables/budgets.csv"
+    }
+    common.console.tell("\(text).")
+  }
+
+  /// The distance of `--near` in metres without `--within`.
+  private static let usualDistance = 1000
 
   /// The filter for a word; nil for `all` and an empty word, as in the web tracker.
   private static func filter(_ word: String?) -> String? {
@@ -232,7 +260,7 @@ struct ListCommand: ConsoleCommand {
     let centre = try Coordinate(near).orReject(
       "\(Printable.quoted(near)) is not a valid location",
       hint: "write latitude and longitude in degrees, such as 12.9784,77.6408; not 0,0")
-    let metres = within ?? 1000
+    let metres = within ?? Self.usualDistance
     guard metres >= 0 else { throw Failure(.usage, "--within \(metres) is negative") }
     return RegisterFilter.Nearby(centre, metres: metres)
   }

@@ -25,14 +25,15 @@ struct PurchaseCommand: ConsoleCommand {
   @Argument(help: "Price and store, such as price=1.29 store=Market.")
   var fields: [String] = []
 
-  @Option(name: .long, help: "Expiry date; adds an expiration tracker.")
+  @Option(
+    name: .long, help: ArgumentHelp("Expiry date; adds an expiration tracker.", valueName: "day"))
   var expires: CalendarDate?
 
   @Option(name: .long, help: "Where you keep it, such as fridge; needs --expires.")
   var storage: String?
 
   func run() throws {
-    let words = try fields.map(FieldWord.init)
+    let words = try FieldWord.all(fields)
     let outcome = try MarkPurchased(try common.openWorkspace(), asOf: try common.today())
       .run(entry, words, expires: expires, storage: storage)
     let written: [(Register, RegisterEntry?)] = [

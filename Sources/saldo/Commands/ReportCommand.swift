@@ -133,5 +133,6 @@ struct ReportCommand: ConsoleCommand {
           + "   (--format \(summary.allFormats.joined(separator: ",")) updates them)")
     }
     common.console.say(summary.notes)
+    if output == nil { common.console.tellNext(NextStep.open) }
   }
 }

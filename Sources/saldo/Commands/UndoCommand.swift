@@ -9,6 +9,7 @@ struct UndoCommand: ConsoleCommand {
     abstract: "Undo a run, such as an import or a manual change.",
     discussion: """
         saldo undo 4
+        saldo undo last
 
       The ledger is then as if the run had never happened. Transactions that another file also \
       contains stay; you can import the files again. saldo reverts every change made in the run.
@@ -16,11 +17,15 @@ struct UndoCommand: ConsoleCommand {
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "Number of the run; saldo runs lists them.")
-  var number: Int
+  @Argument(
+    help: ArgumentHelp(
+      "Number of the run, or last; saldo runs lists them.", valueName: "run"))
+  var named: String
 
   func run() throws {
-    let undone = try UndoImport(try common.openWorkspace()).run(number)
+    let workspace = try common.openWorkspace()
+    let number = try RunNumber(workspace).read(named)
+    let undone = try UndoImport(workspace).run(number)
     common.console.tell("Undid run \(number)\(UndoneText.words(undone)).")
     common.console.say([undone.note].compactMap(\.self))
   }

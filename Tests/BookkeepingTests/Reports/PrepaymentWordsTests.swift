@@ -82,7 +82,7 @@ import Testing
     #expect(refusal("Boat=5") == "there is no loan \"Boat\"")
     #expect(refusal("Car=5.005") == "amount: \"5.005\" has 3 decimals, EUR has 2")
     #expect(refusal("Car=0") == "--prepay: \"0\" is not an amount above 0")
-    #expect(refusal("Car=5@May") == "--prepay: \"May\" is not a date such as 2026-08-14")
+    #expect(refusal("Car=5@May") == "--prepay: \"May\" is not a date")
     #expect(refusal("Car=5@2028-01-06") == "Car is repaid on 2028-01-05, before 2028-01-06")
     #expect(
       refusal("Sofa=5") == "Sofa has no principal and no rate: its balance is unknown")

@@ -24,6 +24,8 @@ LINES = {
     "rules suggest": ["rules", "suggest", "--all"],
     "rules add": ["rules", "add", "SUMUP", "Food:New", "--create"],
     "review": ["review", "--json"],
+    "status": ["status"],
+    "open": ["open"],
     "report": ["report", "--period", "2026-08", "--format", "html,csv,md,json"],
     "query": ["query", "v_month"],
     "check": ["check"],
@@ -110,6 +112,8 @@ class Goal:
         must(["import"], self.source)
         must(["backup", "backup.sqlite"], self.source)
         shutil.copy(f"{SAMPLES}/migrations/mono/export.json", self.source)
+        os.mkdir(f"{self.source}/reports")
+        write(f"{self.source}/reports/index.html", "<!DOCTYPE html>")
         write(f"{self.source}/new.csv", "Day,Text,Amount\n2026-07-01,Wages,2000.00\n2026-07-14,Bread,-4.50\n")
         write(f"{self.source}/entity.xml", ENTITY)
 
@@ -201,12 +205,10 @@ class Goal:
 def commands(group=()):
     """The commands that the program has, as its help lists them."""
     lines = run([*group, "--help"], "/").out.split("\n")
-    if "SUBCOMMANDS:" not in lines:
-        return [" ".join(group)]
-    names = []
-    for line in lines[lines.index("SUBCOMMANDS:") + 1:]:
-        if not line:
-            break
-        if re.match(r"  \S", line):
+    names, is_list = [], False
+    for line in lines:
+        if re.fullmatch(r"[A-Z ]+:", line):
+            is_list = line not in ("OPTIONS:", "ARGUMENTS:", "GLOBAL OPTIONS:")
+        elif is_list and re.match(r"  \S", line) and not line.startswith("  See "):
             names += commands((*group, line.split()[0]))
-    return names
+    return names or [" ".join(group)]

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Bookkeeping
+
+/// The `saldo status` command.
+struct StatusCommand: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Show what the ledger holds and what to do next.",
+    discussion: """
+        saldo
+        saldo status --json
+
+      Shows the last import, transactions without a category, budgets exceeded in the latest month, \
+      and files in inbox/ that are not imported. saldo alone does the same.
+      """)
+
+  @OptionGroup var common: CommonOptions
+
+  @Flag(name: .long, help: "Write the state as one JSON object.")
+  var json = false
+
+  func run() throws {
+    try Self.show(try common.openWorkspace(), common, asJSON: json)
+  }
+
+  static func show(_ workspace: Workspace, _ common: CommonOptions, asJSON: Bool) throws {
+    let text = StatusText(try LedgerStatus(workspace, asOf: common.asOf))
+    if asJSON { return try common.console.writeLine(text.json) }
+    for line in text.lines { try common.console.writeLine(line) }
+  }
+}
+
+/// The command for `saldo` without a command: the state of the workspace, or how to start.
+struct StartCommand: ConsoleCommand {
+  static let configuration = CommandConfiguration(commandName: "saldo")
+
+  @OptionGroup var common: CommonOptions
+
+  func run() throws {
+    guard let workspace = try common.openWorkspaceIfAny() else {
+      return try common.console.writeLine(Self.start)
+    }
+    try StatusCommand.show(workspace, common, asJSON: false)
+  }
+
+  private static let start = """
+    saldo turns a folder of bank statements into a categorised ledger and reports.
+
+      saldo demo            make an example with reports in ./saldo-demo
+      saldo init ~/money    make an empty workspace
+
+    Then, in the workspace:
+
+      saldo import          import everything in inbox/
+      saldo report          write reports/ for the latest month
+      saldo open            open them in the browser
+
+    No workspace here: no saldo.yaml in this folder or its parents. -w DIR selects one.
+    saldo --help lists all commands.
+    """
+}
