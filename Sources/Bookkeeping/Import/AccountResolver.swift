@@ -77,7 +77,7 @@ struct AccountResolver {
       ?? first.currency
     let part = "\(key)-\(currency.code.lowercased())"
     guard settled != currency,
-      first.currency != currency || known[part] != nil
+      first.currency != currency || known[part] != nil || configuration.account(part) != nil
     else { return key }
     return part
   }
@@ -86,6 +86,7 @@ struct AccountResolver {
     if let settled = settledKey(of: statement) { return settled }
     let number = statement.accountNumber
     guard !number.isEmpty else {
+      if let account = configuration.account(ofFile: file) { return account.key }
       throw Rejection(
         "this file does not name its account", at: .init(file: file),
         hint: "run saldo import --account NAME \(Printable.text(file)), or write a profile"
