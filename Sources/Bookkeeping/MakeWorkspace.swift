@@ -22,20 +22,29 @@ package struct MakeWorkspace {
     try write(DemoWorkspace.files(), folders: [])
   }
 
-  private func write(_ files: [(path: String, bytes: [UInt8])], folders: [String]) throws
-    -> [String]
-  {
+  /// Writes the copies, then the files in order, and returns the paths of the files.
+  ///
+  /// A file may exist with the same bytes; with copies, also as an example that nobody changed.
+  func write(
+    _ files: [(path: String, bytes: [UInt8])], folders: [String], copies: InboxCopies? = nil
+  ) throws -> [String] {
+    let examples = WorkspaceTemplate.files()
     for file in files {
       let path = Workspace.join(folder, file.path)
       let old = try Failure.ofWorkspace { () throws(Rejection) in
         try ByteStream.ifThere(FilePath(path))?.allBytes()
       }
-      if let old, old != file.bytes {
-        throw Failure(
-          .cannotCreate, "\(path) already exists; nothing was written",
-          hint: "choose another folder")
-      }
+      let example = examples.first { $0.path == file.path }
+      guard let old, old != file.bytes,
+        copies == nil || old != example.map({ Array($0.text.utf8) })
+      else { continue }
+      throw Failure(
+        .cannotCreate, "\(path) already exists; nothing was written",
+        hint: copies == nil
+          ? "choose another folder"
+          : "choose another folder, or add the statements to this workspace: saldo import FILE")
     }
+    try copies?.write()
     var written: [String] = []
     for file in files {
       let path = Workspace.join(folder, file.path)

@@ -9,6 +9,30 @@ package enum WorkspaceTemplate {
     return texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
+  /// The text of `saldo.yaml` with these settings in the place of the examples; each account is a
+  /// line with its indentation.
+  package static func settings(
+    currency: String, fiscalYearStart: String, accounts: [String]
+  ) -> String {
+    let text = texts(under: "workspace/")["saldo.yaml"] ?? ""
+    var lines: [String] = []
+    var isExample = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      isExample = isExample && line.hasPrefix("  ")
+      switch line {
+      case _ where isExample: break
+      case _ where line.hasPrefix("currency: "): lines.append("currency: \(currency)")
+      case _ where line.hasPrefix("fiscal_year_start: "):
+        lines.append("fiscal_year_start: \(fiscalYearStart)")
+      case "accounts:":
+        lines += [line] + accounts
+        isExample = true
+      default: lines.append(line)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
   /// The `.gitignore`, which excludes statements, ledger and reports but keeps rules and tables.
   static let gitignore = """
     # The ledger, your statements and the reports hold private figures: keep them out of git.

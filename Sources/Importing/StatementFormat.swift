@@ -64,7 +64,7 @@ package struct FileHead: Sendable {
   }
 
   /// The bytes without the zeros that UTF-16 has between ASCII letters.
-  var withoutZeros: [UInt8] { bytes.contains(0) ? bytes.filter { $0 != 0 } : bytes }
+  package var withoutZeros: [UInt8] { bytes.contains(0) ? bytes.filter { $0 != 0 } : bytes }
 }
 
 /// The options for reading a file, from the command and the workspace.

@@ -28,7 +28,7 @@ struct FileConversation {
 
   /// Shows the rows as the likeliest answer reads them, then as the next one does, until the user
   /// agrees; nil if the user agrees with none.
-  private func choose(
+  func choose(
     _ decision: LayoutDecision, in file: String
   ) -> LayoutDecision.Answer? {
     guard let first = decision.choices.first else { return nil }

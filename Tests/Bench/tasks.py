@@ -336,6 +336,12 @@ class Bench:
         # Outside every workspace: reading and writing, no rules.
         return shell(words("cd", self.work), words(self.saldo, "normalize", file))
 
+    def init(self):
+        """saldo init, a workspace for one CSV: reads it twice and copies it"""
+        folder = self.path("init")
+        made = words(self.saldo, "init", "-q", folder, "--from", self.existing(self.csv), "--currency", "EUR")
+        return shell(words("rm", "-rf", folder), made), None
+
     def ofx2_read(self):
         """saldo normalize, OFX 2 to CSV / libxml2 SAX, counting only"""
         file = self.existing(os.path.join(self.data, "statement.ofx2.xml"))
@@ -478,6 +484,7 @@ TASKS = [
     Task("ofx2", Bench.ofx2, [MIDDLE], at_most("wall", 1.8)),
     Task("ofx2-read", Bench.ofx2_read, [MIDDLE], at_most("wall", 1.2)),
     Task("ofxtools", Bench.ofxtools, [MIDDLE]),
+    Task("init", Bench.init, [MIDDLE]),
     Task("import", Bench.import_only, [LARGE], at_most("MiB", 40)),
     Task("reports", Bench.reports_alone, [LARGE], at_most("MiB", 60)),
     Task("monthly", Bench.monthly, [MIDDLE], at_most("wall s", 4)),

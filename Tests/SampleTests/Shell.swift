@@ -65,12 +65,7 @@ enum Shell {
     posix_spawn_file_actions_addopen(&actions, 1, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     posix_spawn_file_actions_adddup2(&actions, 1, 2)
     var child = pid_t()
-    let script = "cd '\(folder.path)' || exit\n\(line)"
-    let arguments = copies(["/bin/sh", "-c", script])
-    let path = "PATH=\(Checkout.products.path):/usr/bin:/bin"
-    let variables = copies([path] + environment.map { "\($0)=\($1)" })
-    defer { (arguments + variables).forEach { free($0) } }
-    let failure = posix_spawn(&child, "/bin/sh", &actions, nil, arguments, variables)
+    let failure = spawn(line, in: folder, &actions, nil, &child)
     guard failure == 0 else { throw POSIXError(.init(rawValue: failure) ?? .EIO) }
     var status: Int32 = 0
     var usage = rusage()
@@ -81,13 +76,26 @@ enum Shell {
       output: output, status: exitStatus(status), peakMemory: usage.ru_maxrss * 1024)
   }
 
+  /// Starts a shell with the line in a folder; returns 0 or the number of an error.
+  static func spawn(
+    _ line: String, in folder: URL, _ actions: UnsafePointer<posix_spawn_file_actions_t>,
+    _ attributes: UnsafePointer<posix_spawnattr_t>?, _ child: UnsafeMutablePointer<pid_t>
+  ) -> Int32 {
+    let script = "cd '\(folder.path)' || exit\n\(line)"
+    let arguments = copies(["/bin/sh", "-c", script])
+    let path = "PATH=\(Checkout.products.path):/usr/bin:/bin"
+    let variables = copies([path] + environment.map { "\($0)=\($1)" })
+    defer { (arguments + variables).forEach { free($0) } }
+    return posix_spawn(child, "/bin/sh", actions, attributes, arguments, variables)
+  }
+
   /// The texts as C has them, with the null that ends such a list.
   private static func copies(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
     texts.map { (text: String) -> UnsafeMutablePointer<CChar>? in strdup(text) } + [nil]
   }
 
   /// As a shell counts: a signal's number is above 128.
-  private static func exitStatus(_ status: Int32) -> Int32 {
+  static func exitStatus(_ status: Int32) -> Int32 {
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }

@@ -93,7 +93,8 @@ struct AccountResolver {
     let part = (known[key]?.currentKeys ?? [key]).lazy.compactMap {
       known["\($0)-\(code)"]?.key
     }.first
-    guard settled != currency, first != currency || part != nil else { return key }
+    let isSettled = part != nil || settings("\(key)-\(code)") != nil
+    guard settled != currency, first != currency || isSettled else { return key }
     return part ?? "\(key)-\(code)"
   }
 
@@ -101,6 +102,7 @@ struct AccountResolver {
     if let settled = settledKey(of: statement) { return settled }
     let number = statement.accountNumber
     guard !number.isEmpty else {
+      if let account = configuration.account(ofFile: file) { return account.key }
       throw Rejection(
         "this file does not name its account", at: .init(file: file),
         notes: known.keys.isEmpty ? [] : ["accounts: \(known.keys.joined(separator: ", "))"],

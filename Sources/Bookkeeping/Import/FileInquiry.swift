@@ -79,7 +79,8 @@ package struct FileInquiry {
 
   private func accountChoice() -> AccountChoice? {
     guard account == nil, let statement = firstStatement(),
-      resolver.settledKey(of: statement) == nil, statement.accountNumber.isEmpty
+      resolver.settledKey(of: statement) == nil, statement.accountNumber.isEmpty,
+      resolver.configuration.account(ofFile: file) == nil
     else { return nil }
     return AccountChoice(
       known: resolver.accounts(for: statement),

@@ -1,3 +1,4 @@
+import Importing
 package import Ledger
 package import Rendering
 package import Syntax
@@ -147,6 +148,13 @@ package struct Configuration: Sendable {
     accounts.first { $0.key == key }
   }
 
+  /// The settings of the account for a file that does not name one, by its name; nil if no pattern
+  /// matches.
+  func account(ofFile path: String) -> AccountSettings? {
+    let name = path.split(separator: "/").last ?? ""
+    return accounts.first { $0.files?.matches(name) == true }
+  }
+
   private static let months = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",
@@ -184,6 +192,8 @@ package struct AccountSettings: Sendable {
   package let currency: Currency?
   /// The bank's account number, which matches a statement to the account.
   package let number: String?
+  /// A pattern for the names of files that do not name their account.
+  let files: Glob?
 
   init(_ entry: YAMLMapping.Entry, home: Currency) throws(Rejection) {
     key = entry.key
@@ -191,13 +201,16 @@ package struct AccountSettings: Sendable {
       throw entry.keyValue.rejection(
         "\(Printable.quoted(entry.key)) is not a valid account key", hint: Account.keyHint)
     }
-    let mapping = try entry.value.mapping(allowing: ["name", "kind", "currency", "number"])
+    let mapping = try entry.value.mapping(allowing: [
+      "name", "kind", "currency", "number", "files",
+    ])
     name = try mapping["name"]?.string()
     kind = try mapping["kind"].flatMap { value throws(Rejection) in
       Account.Kind(rawValue: try value.word(of: Account.Kind.allCases.map(\.rawValue)))
     }
     currency = try mapping["currency"]?.currency()
     number = try mapping["number"]?.string()
+    files = try mapping["files"].map { value throws(Rejection) in Glob(try value.string()) }
   }
 
   /// Whether this is the number of the account, ignoring whitespace.

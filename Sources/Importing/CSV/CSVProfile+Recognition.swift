@@ -141,15 +141,15 @@ struct LayoutDrift {
 }
 
 /// A file-name pattern with `*` (any text) and `?` (any character).
-struct Glob: Hashable, Sendable {
+package struct Glob: Hashable, Sendable {
   private let pattern: [Character]
 
-  init(_ pattern: String) {
+  package init(_ pattern: String) {
     self.pattern = Array(pattern.lowercased())
   }
 
   /// Whether the pattern matches the whole `text`, ignoring case.
-  func matches(_ text: some StringProtocol) -> Bool {
+  package func matches(_ text: some StringProtocol) -> Bool {
     let text = Array(text.lowercased())
     var index = 0
     var place = 0

@@ -146,8 +146,8 @@ extension CSVProfile {
 }
 
 /// Texts in YAML, quoted if YAML could parse them as something different.
-enum YAMLText {
-  static func scalar(_ text: String) -> String {
+package enum YAMLText {
+  package static func scalar(_ text: String) -> String {
     let safe = text.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
         || " ./_-()".contains(Character(scalar))
@@ -158,7 +158,7 @@ enum YAMLText {
     return text
   }
 
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -42,6 +42,38 @@ import Testing
       try Self.keys([Self.statement("", "USD")], named: "wallet", known: known) == ["wallet-usd"])
   }
 
+  @Test func `the settings name the part for a further currency, so a file may begin with it`()
+    throws
+  {
+    let configuration = try Configuration(
+      """
+      accounts:
+        wallet: {currency: EUR, number: Current}
+        wallet-usd: {currency: USD}
+
+      """, file: "saldo.yaml")
+    var resolver = AccountResolver(configuration: configuration)
+    let dollars = try resolver.account(of: Self.statement("Current", "USD"), file: "a.csv")
+    #expect(dollars.key == "wallet-usd")
+  }
+
+  @Test func `a file that names no account goes to the one whose pattern has its name`() throws {
+    let configuration = try Configuration(
+      """
+      accounts:
+        giro: {currency: EUR, number: "1111"}
+        wallet: {currency: EUR, files: "wallet*.qif"}
+
+      """, file: "saldo.yaml")
+    var resolver = AccountResolver(configuration: configuration)
+    let file = "inbox/Wallet-2026-04.QIF"
+    #expect(try resolver.account(of: Self.statement("", "EUR"), file: file).key == "wallet")
+    #expect(try resolver.account(of: Self.statement("1111", "EUR"), file: file).key == "giro")
+    #expect(throws: Rejection.self) {
+      _ = try resolver.account(of: Self.statement("", "EUR"), file: "inbox/giro.qif")
+    }
+  }
+
   @Test func `a file in one currency never makes a part of an account in another`() throws {
     let known = [try Self.account("giro", "EUR")]
     let rejection = #expect(throws: Rejection.self) {
