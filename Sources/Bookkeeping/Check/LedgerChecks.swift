@@ -5,6 +5,7 @@ package enum LedgerChecks {
   package static let all: [any LedgerCheck.Type] = [
     ConfigCheck.self,
     RulesCheck.self,
+    CategoriesCheck.self,
     SoundnessCheck.self,
     SourcesCheck.self,
     BalanceCheck.self,
