@@ -29,7 +29,11 @@ package struct ListTransactions {
       try check(query.account ?? account, known.map(\.key))
     }
     if query.type != nil { query.income = try workspace.income(store) }
-    guard nearby != nil || onlyByHand else { return try store.transactions(query) }
+    guard nearby != nil || onlyByHand else {
+      let found = try store.transactions(query)
+      if found.isEmpty { try check(query.category, store) }
+      return found
+    }
     let limit = query.limit
     query.limit = nil
     let records = try ManualTransactionIndex(store)
@@ -47,7 +51,14 @@ package struct ListTransactions {
         return !nearby.holds(point)
       }
     }
+    if found.isEmpty { try check(query.category, store) }
     return limit.map { Array(found.prefix($0)) } ?? found
+  }
+
+  /// Rejects an unknown category, which would otherwise seem to be empty.
+  private func check(_ category: String?, _ store: LedgerStore) throws {
+    guard let category else { return }
+    try KnownCategories(workspace, store).requireFilter(category)
   }
 
   /// The current places of the table, by id.

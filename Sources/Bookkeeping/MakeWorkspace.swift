@@ -11,9 +11,11 @@ package struct MakeWorkspace {
   package init(folder: String) { self.folder = folder }
 
   /// Creates an empty workspace with comments, and returns the paths of its files.
-  package func run() throws -> [String] {
+  ///
+  /// `hasStarter` adds the starter categories and the rules for them.
+  package func run(hasStarter: Bool = true) throws -> [String] {
     try write(
-      WorkspaceTemplate.files().map { ($0.path, Array($0.text.utf8)) },
+      WorkspaceTemplate.files(hasStarter: hasStarter).map { ($0.path, Array($0.text.utf8)) },
       folders: ["inbox", "profiles"])
   }
 

@@ -3,8 +3,11 @@ import Templates
 /// The files that `saldo init` writes: an empty workspace with comments that explain it.
 package enum WorkspaceTemplate {
   /// All files with their paths in the workspace, ordered by path.
-  package static func files() -> [(path: String, text: String)] {
+  ///
+  /// `hasStarter` adds the starter categories and the rules for them.
+  package static func files(hasStarter: Bool = true) -> [(path: String, text: String)] {
     var texts = texts(under: "workspace/")
+    if hasStarter { texts.merge(Self.texts(under: "starter/")) { $1 } }
     texts[".gitignore"] = gitignore
     return texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }

@@ -34,7 +34,7 @@ extension Condition: CustomStringConvertible {
   var description: String {
     switch self {
     case .all(let parts): parts.map(\.description).joined(separator: ", ")
-    case .any(let parts): "(" + parts.map(\.description).joined(separator: " or ") + ")"
+    case .any(let parts): "(\(Self.choice(parts.map(\.description))))"
     case .not(let part): "not (\(part))"
     case .text(let field, .equals, let literal): "\(field.rawValue) is \(literal)"
     case .text(let field, let form, let literal):
@@ -42,6 +42,13 @@ extension Condition: CustomStringConvertible {
     case .pattern(let field, let pattern): "\(field.rawValue) matches /\(pattern.source)/"
     case .test(let criterion): criterion.words
     }
+  }
+
+  /// Parts joined by "or"; of a long list, the first and the number of others.
+  private static func choice(_ parts: [String]) -> String {
+    let all = parts.joined(separator: " or ")
+    guard all.count > 200, parts.count > 2 else { return all }
+    return "\(parts[0]) or \(parts.count - 1) more"
   }
 }
 

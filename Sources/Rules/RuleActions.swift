@@ -6,6 +6,8 @@ struct RuleActions: Sendable {
   var payee: RuleTemplate?
   /// A category path; a template without groups is checked when it is read.
   var category: RuleTemplate?
+  /// The location of the category in its file; nil if a split implies it.
+  var categoryLocation: SourceLocation?
   var kind: EntryKind?
   var isTransfer: Bool?
   /// The id of a place, or the word for one of the other cases of ``PlaceChoice``.
@@ -56,7 +58,20 @@ struct RuleActions: Sendable {
       do throws(RuleTemplate.Problem) {
         try set(key, text)
       } catch { throw value.rejection(error.message, hint: error.hint) }
+      if key == "category" { categoryLocation = value.location }
     }
+  }
+
+  /// The fixed categories that the rule sets, each with its location.
+  var categoryMentions: [CategoryMention] {
+    var mentions =
+      split?.parts.map { CategoryMention(category: $0.category, at: $0.location) } ?? []
+    if let categoryLocation, let category, !category.hasGroups,
+      let fixed = Category(category.plain), fixed != .uncategorised
+    {
+      mentions.append(CategoryMention(category: fixed, at: categoryLocation))
+    }
+    return mentions
   }
 
   /// Sets a value that is plain text.

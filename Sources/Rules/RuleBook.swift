@@ -16,6 +16,8 @@ package struct RuleBook: Sendable {
   /// The folded payees; ``payeeRules`` has the rules that each triggers.
   let foldedPayees: [[UInt8]]
   let payeeRules: [[Int32]]
+  /// The places in the rule files that name a category to set, in reading order.
+  package let categoryMentions: [CategoryMention]
 
   /// Reads and compiles rule files: `.csv` files as tables of rules, all others as YAML.
   ///
@@ -57,6 +59,7 @@ package struct RuleBook: Sendable {
     self.program = program
     self.names = names
     examples = drafts.flatMap(\.examples)
+    categoryMentions = drafts.flatMap(\.actions.categoryMentions)
     foldedPayees = names.payees.names.map(FoldedText.folded)
     payeeRules = foldedPayees.map(program.rules(triggeredByPayee:))
   }
@@ -96,4 +99,15 @@ package struct RuleFile: Sendable {
 
   /// Whether the file is a CSV table, with a rule in each row.
   package var isTable: Bool { name.hasSuffix(".csv") }
+}
+
+/// A category that a rule sets, and where the rule's file names it.
+package struct CategoryMention: Sendable {
+  package let category: Category
+  package let location: SourceLocation
+
+  init(category: Category, at location: SourceLocation) {
+    self.category = category
+    self.location = location
+  }
 }

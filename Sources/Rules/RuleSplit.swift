@@ -7,6 +7,8 @@ struct RuleSplit: Sendable {
   struct Part: Sendable {
     var category: Category
     var measure: Division.Measure
+    /// The location of the category in its file.
+    var location: SourceLocation
   }
 
   private(set) var parts: [Part] = []
@@ -44,7 +46,7 @@ struct RuleSplit: Sendable {
     guard measure != .rest || !parts.contains(where: { $0.measure == .rest }) else {
       throw value.rejection("duplicate share \"rest\" in this split")
     }
-    parts.append(Part(category: category, measure: measure))
+    parts.append(Part(category: category, measure: measure, location: name.location))
   }
 
   /// Reads `60 %` or `rest`.

@@ -43,6 +43,7 @@ struct RuleTableReading {
         do throws(RuleTemplate.Problem) {
           try actions.set(column, text)
         } catch { throw row.rejection(column, error.message, hint: error.hint) }
+        if column == "category" { actions.categoryLocation = row.location(column) }
         setsSomething = true
       }
       guard setsSomething else { continue }

@@ -5,6 +5,8 @@
 package struct CSVTable: Sendable {
   package let rows: [Row]
   package let file: String
+  /// The names of the columns, in the order of the table.
+  package let columns: [String]
 
   /// Reads a table; `allowed` are the valid columns, `required` those that must be present.
   package init(
@@ -36,6 +38,7 @@ package struct CSVTable: Sendable {
     }
     guard problems.isEmpty else { throw Rejection(problems) }
     self.rows = rows
+    self.columns = columns.names
   }
 
   private static func nextRow(_ records: CSVRecords) throws(Rejection) -> Bool {
@@ -119,12 +122,21 @@ package struct CSVTable: Sendable {
       return fields[index].trimmed
     }
 
+    /// The location of the field in this column.
+    package func location(_ column: String) -> SourceLocation {
+      let position = position(column)
+      return SourceLocation(file: file, line: line + position.line, column: position.column)
+    }
+
+    private func position(_ column: String) -> CSVFieldPositions.Position {
+      CSVFieldPositions(raw, dialect: CSVDialect()).position(of: columns.index(column) ?? 0)
+    }
+
     /// A rejection that points at the field in this column.
     package func rejection(
       _ column: String, _ message: String, hint: String? = nil
     ) -> Rejection {
-      let position = CSVFieldPositions(raw, dialect: CSVDialect())
-        .position(of: columns.index(column) ?? 0)
+      let position = position(column)
       return Rejection(
         message,
         at: SourceLocation(file: file, line: line + position.line, column: position.column),

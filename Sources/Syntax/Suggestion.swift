@@ -5,7 +5,7 @@ package enum Suggestion {
     let limit = max(1, word.count / 3)
     var best: (distance: Int, word: String)?
     for candidate in candidates.sorted() {
-      let distance = distance(Array(word.lowercased()), Array(candidate.lowercased()))
+      let distance = distance(word, candidate)
       if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
     }
     return best?.word
@@ -18,7 +18,11 @@ package enum Suggestion {
     closest(to: word, among: candidates).map { "did you mean \"\($0)\"?" } ?? other()
   }
 
-  /// The edit distance of two words; a swap of neighbours counts as one edit.
+  /// The edit distance of two words, ignoring case; a swap of neighbours counts as one edit.
+  package static func distance(_ one: String, _ other: String) -> Int {
+    distance(Array(one.lowercased()), Array(other.lowercased()))
+  }
+
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var rows = [Array(0...right.count)]
     for row in 0..<left.count {

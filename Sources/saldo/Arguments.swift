@@ -18,6 +18,11 @@ enum RegisterArgument {
     ["account", "accounts"].contains(word.lowercased())
   }
 
+  /// Whether the word means the categories in use.
+  static func isCategories(_ word: String) -> Bool {
+    ["category", "categories"].contains(word.lowercased())
+  }
+
   /// Whether the word means the users who have a ledger.
   static func isUsers(_ word: String) -> Bool { ["user", "users"].contains(word.lowercased()) }
 
@@ -29,6 +34,14 @@ enum RegisterArgument {
   /// Whether the word means the history of all registers.
   static func isChanges(_ word: String) -> Bool {
     ["change", "changes"].contains(word.lowercased())
+  }
+
+  /// Rejects `--create` without a category, where it has no effect.
+  static func check(create: Bool, _ words: [FieldWord]) throws {
+    guard create, !words.contains(where: { $0.field.lowercased().hasPrefix("category") }) else {
+      return
+    }
+    throw Failure(.usage, "--create needs a category", hint: "add category=… or remove --create")
   }
 
   /// The words after a register as fields with values; throws a usage error if there are none.

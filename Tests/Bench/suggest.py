@@ -135,7 +135,7 @@ def main():
                        if not category and k not in hand and text in row.casefold()]
             for key in spread([k for k in holding if truth[k][1]], options.rows):
                 hand[key] = truth[key][1]
-                run(saldo, half, "edit", now[key][2], f"category={truth[key][1]}", "-q")
+                run(saldo, half, "edit", now[key][2], f"category={truth[key][1]}", "--create", "-q")
 
 
 def report(number, now, truth, before, affected, hand, lines, kinds):

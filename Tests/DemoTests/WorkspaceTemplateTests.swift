@@ -6,9 +6,16 @@ import Testing
   @Test func `a new workspace has its settings, rules, tables and an explanation`() {
     #expect(
       WorkspaceTemplate.files().map(\.path) == [
-        ".gitignore", "README.md", "rules/10-payees.csv", "rules/20-categories.yaml", "saldo.yaml",
-        "tables/budgets.csv", "tables/places.csv",
+        ".gitignore", "README.md", "rules/10-payees.csv", "rules/20-categories.yaml",
+        "rules/99-starter.yaml", "saldo.yaml", "tables/budgets.csv", "tables/categories.csv",
+        "tables/places.csv",
       ])
+  }
+
+  @Test func `without the starter there are no categories and no rules for them`() {
+    let paths = WorkspaceTemplate.files(hasStarter: false).map(\.path)
+    #expect(!paths.contains("rules/99-starter.yaml") && !paths.contains("tables/categories.csv"))
+    #expect(paths.count == WorkspaceTemplate.files().count - 2)
   }
 
   @Test func `every file explains itself and ends with one newline`() {

@@ -161,10 +161,13 @@ def undo(command, size):
 
 
 def edit(command, size):
+    """A new category, which is also declared in the table of categories."""
+    os.makedirs(f"{command.base}/tables", exist_ok=True)
+    write(f"{command.base}/tables/categories.csv", "category\nHome\n")
     must(["import", "-q", "a.csv"], command.base)
     listed = must(["list", "--limit", "1", "--json"], command.base).out.splitlines()[0]
     command.acknowledges = None
-    return ["edit", json.loads(listed)["id"], "category=Food", "note=checked"]
+    return ["edit", json.loads(listed)["id"], "category=Food", "note=checked", "--create"]
 
 
 def merge(command, size):

@@ -47,7 +47,7 @@ def texts(folder):
             ("expense", "EUR", "€", "12.50"), ("income", "JPY", "¥", "1250"), ("expense", "CNY", "¥", "0.01"),
             ("expense", "CAD", "C$", "99999.99")][index % 4]
         day = f"2026-08-{index % 28 + 1:02}"
-        run("add", "-q", "transaction", f"name={text}", f"amount={amount}", f"type={kind}", f"category=C {index}",
+        run("add", "-q", "--create", "transaction", f"name={text}", f"amount={amount}", f"type={kind}", f"category=C {index}",
             f"date={day}", f"currency={code}", f"account={code.lower()}", folder=folder)
         expected.append((kind.capitalize(), f"C {index}", text, symbol + amount, day))
     run("add", "-q", "loan", 'name=Bike, "red"', "amount=45.00", "startDate=2026-01-31", "currency=INR", folder=folder)

@@ -20,6 +20,8 @@ class Records:
         """The key of a new record, written on its last day unless `on` says otherwise."""
         day = fields.pop("on", self.last)
         words = [f"{name}={value}" for name, value in fields.items() if value is not None]
+        if any(word.startswith("category=") for word in words) and register in ("transaction", "budget"):
+            words.append("--create")
         found = KEY.search(self.run("add", register, *words, "--as-of", day, may_fail=may_fail))
         return found and found.group(1)
 
@@ -209,7 +211,7 @@ class Records:
         rows = [json.loads(line) for line in listed]
         rows = [row for row in rows if row.get("account") in ("giro", "card", "travel")]
         for row in self.draw.sample(rows, min(len(rows), 4)):
-            words = self.draw.choice([["category=Travel"], ["category=Food:Groceries"], ["category="], ["place=books"]])
+            words = self.draw.choice([["category=Travel", "--create"], ["category=Food:Groceries", "--create"], ["category="], ["place=books"]])
             # A row that its statement divides keeps its categories.
             self.run("edit", row["id"], *words, may_fail=True)
         paying = [row for row in rows if "FINANCE" in row.get("payee", "").upper()]

@@ -13,6 +13,15 @@ import Testing
     ).condition
   }
 
+  @Test func `a long list of texts is described by its first and the number of others`() throws {
+    let short = try Self.condition("text: [ab, cd, ef]")
+    #expect(
+      short.description == #"(text contains "ab" or text contains "cd" or text contains "ef")"#)
+    let names = (1...20).map { "merchant \($0)" }.joined(separator: ", ")
+    let long = try Self.condition("text: [\(names)], amount: under 20")
+    #expect(long.description.contains(#"(text contains "merchant 1" or 19 more)"#))
+  }
+
   @Test(
     arguments: [
       ("text: UPI-SWIGGY", "text: swiggy"),

@@ -32,7 +32,7 @@ import Testing
     "restore": "saldo restore nowhere.sqlite",
     "list": "saldo list --json",
     "add": "saldo add loan name='Old \"boat\"' amount=45.00 startDate=2026-01-31",
-    "edit": "saldo edit 20260817-81f91dbd category=Fun",
+    "edit": "saldo edit 20260817-81f91dbd --create category=Fun",
     "purchase": "saldo purchase 1 price=1.00",
     "explain": "saldo explain 20260813-5e893131",
     "transfers list": "saldo transfers list",
@@ -139,7 +139,7 @@ import Testing
   @Test func `a second call waits for nobody and is refused while the first writes`() throws {
     let scratch = try Scratch(copyOf: Self.prepared.get().folder)
     let lock = scratch.folder.appending(path: ".saldo/lock").path
-    let line = try #require(SaldoLine("saldo edit 20260817-81f91dbd category=Fun"))
+    let line = try #require(SaldoLine("saldo edit 20260817-81f91dbd --create category=Fun"))
     // A process that another test starts meanwhile must not inherit the lock.
     let descriptor = open(lock, O_RDWR | O_CLOEXEC)
     #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)

@@ -97,7 +97,7 @@ import Testing
   @Test func `a category set by hand is told from one that rules set`() throws {
     let id = try #require(
       try run("saldo list --limit 1").split(separator: " ").first.map(String.init))
-    try run("saldo edit \(id) category=Fun")
+    try run("saldo edit \(id) --create category=Fun")
     try run("saldo report --period 2026-08 --format html,csv")
     #expect(
       try text("transactions-changed-rows.csv").contains("was Food:Groceries, changed by hand"))

@@ -16,6 +16,7 @@ import Testing
     "profiles": (path: "profiles/giro.yaml", command: "saldo import inbox/giro-2026-09.csv"),
     "rules": (path: "rules/%", command: "saldo import inbox/giro-2026-09.csv"),
     "places": (path: "tables/places.csv", command: "saldo import inbox/giro-2026-09.csv"),
+    "categories": (path: "tables/categories.csv", command: "saldo check category"),
     "budgets": (path: "tables/budgets.csv", command: "saldo report budget -o - --format md"),
     "basemaps": (path: "basemap.geojson", command: "saldo report places -o - --format html"),
     "settings": (path: "saldo.yaml", command: "saldo import inbox/giro-2026-09.csv"),

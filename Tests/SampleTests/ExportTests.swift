@@ -36,7 +36,7 @@ import Testing
       saldo migrate -q '\(Checkout.samples.path)/migrations/wealthwise/export.json'
       saldo migrate -q '\(Checkout.samples.path)/migrations/grocery-planner/export.json'
       for id in $(saldo list --uncategorised --limit 3 | cut -d' ' -f1); do
-        saldo edit -q $id category='Odd ends' note="it's \"mine\", $id" >/dev/null
+        saldo edit -q $id --create category='Odd ends' note="it's \"mine\", $id" >/dev/null
       done
       saldo delete -q $(saldo list --account icici-card --limit 2 | cut -d' ' -f1) >/dev/null
       saldo undo 3 >/dev/null

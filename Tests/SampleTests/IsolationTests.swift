@@ -197,7 +197,7 @@ import Testing
     }
     #expect(lines[0] == lines[1] && lines[0].contains("2 new"))
     let id = try users.first("--user ann")
-    try users.done("saldo edit \(id) category=Puffin note=Puffin --user ann")
+    try users.done("saldo edit \(id) --create category=Puffin note=Puffin --user ann")
     try users.done("saldo delete \(try users.first("--text BAKERY --user ann")) --user ann")
     #expect(try users.done("saldo list --user bob | wc -l") == "2\n")
     #expect(try !users.done("saldo list --user bob --json").contains("Puffin"))

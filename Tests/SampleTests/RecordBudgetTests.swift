@@ -37,7 +37,8 @@ import Testing
   {
     let scratch = try Self.workspace()
     _ = try scratch.run(
-      "saldo add transaction amount=25 name=Market date=2026-08-10 type=expense category=Food")
+      "saldo add transaction --create amount=25 name=Market date=2026-08-10 type=expense category=Food"
+    )
     let failing = "saldo report -q --period 2026-08 --fail-on over-budget"
     _ = try scratch.run(failing)
     _ = try scratch.run("saldo add budget amount=20 name=All")

@@ -32,7 +32,7 @@ struct TwoUsers {
       "saldo import -q --account giro --rejects ../\(word)-bad.csv --user \(user)", status: 1)
     for words in [
       """
-      transaction name=\(word) amount=3 type=expense category=\(word) date=2026-08-03 \
+      --create transaction name=\(word) amount=3 type=expense category=\(word) date=2026-08-03 \
       location=\(word) latitude=12.5 longitude=77.5 notes=\(word)
       """, "item name=\(word) category=\(word) unit=l",
       "loan name=\(word) amount=9 startDate=2026-08-05",

@@ -12,6 +12,7 @@ enum ConfigCheck: LedgerCheck {
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
     let book = try subject.classifierBook()
     let budgets = try subject.budgets()
+    _ = try KnownCategories(subject.workspace, subject.store).declared()
     _ = try subject.workspace.templates()
     _ = try subject.workspace.basemap()
     _ = try subject.workspace.home(

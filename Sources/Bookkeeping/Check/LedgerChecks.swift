@@ -6,6 +6,7 @@ package enum LedgerChecks {
     ConfigCheck.self,
     RulesCheck.self,
     AppliedCheck.self,
+    CategoriesCheck.self,
     SoundnessCheck.self,
     SourcesCheck.self,
     BalanceCheck.self,

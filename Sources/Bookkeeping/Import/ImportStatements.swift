@@ -93,6 +93,7 @@ package struct ImportStatements {
       summary.files.append(taken)
     }
     summary.notes += classifier.misfits.warnings(classifier.book.rules)
+    summary.notes += try CategoryFindings.warnings(workspace, store, rules: classifier.book.rules)
     if summary.run != nil {
       try summary.take(newlyPaid: file.newlyPaid, store)
       if let days = file.openTransferDays {

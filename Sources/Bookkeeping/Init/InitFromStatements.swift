@@ -12,6 +12,8 @@ package struct InitFromStatements {
     package var currency: Currency?
     package var dateOrder: DateOrder?
     package var sign: AmountSign?
+    /// Whether to write starter categories and rules.
+    package var hasStarter = true
     package var asOf: CalendarDate
 
     package init(asOf: CalendarDate) { self.asOf = asOf }
@@ -175,7 +177,8 @@ package struct InitFromStatements {
   package func write(_ draft: Draft) throws -> (written: [String], present: [String]) {
     let plan = draft.plan
     let files =
-      WorkspaceTemplate.files().filter { $0.path != "saldo.yaml" }.map { ($0.path, $0.text) }
+      WorkspaceTemplate.files(hasStarter: options.hasStarter).filter { $0.path != "saldo.yaml" }.map
+    { ($0.path, $0.text) }
       + plan.profiles.map { ($0.path, $0.text) } + [("saldo.yaml", plan.settings)]
     let paths = try MakeWorkspace(folder: folder).write(
       files.map { (path: $0.0, bytes: Array($0.1.utf8)) }, folders: ["inbox", "profiles"],

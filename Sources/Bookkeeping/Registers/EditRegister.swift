@@ -26,11 +26,18 @@ package struct EditRegister {
 
   private let workspace: Workspace
   private let day: CalendarDate
+  private let makesCategories: Bool
 
-  /// Creates an editor; `day` is the day of its runs, and the default day of a new record.
-  package init(_ workspace: Workspace, asOf day: CalendarDate) {
+  /// Creates an editor of records.
+  ///
+  /// - Parameters:
+  ///   - workspace: the workspace of the ledger.
+  ///   - day: the day of its runs, and the default day of a new record.
+  ///   - makesCategories: whether a record may use a category that is not known yet.
+  package init(_ workspace: Workspace, asOf day: CalendarDate, makesCategories: Bool = true) {
     self.workspace = workspace
     self.day = day
+    self.makesCategories = makesCategories
   }
 
   /// Adds a record with the given fields, and defaults for the others.
@@ -163,6 +170,9 @@ package struct EditRegister {
       try SettingWords.check(&entry, before: before, among: lookup.entries(.setting))
     }
     if register == .category { try checkName(of: entry, before: before, lookup) }
+    for category in entry.newCategories(before, register) {
+      try hand.categories.admit(category, isNew: makesCategories)
+    }
     guard register == .manualTransaction else { return }
     if let named = entry.text("account"), named != before?.text("account"),
       let account = try hand.store.accounts().first(where: { $0.answers(to: named) })
@@ -209,6 +219,21 @@ package struct EditRegister {
     throw Failure(
       .usage, "account \(key) is in \(settled), but this transaction is in \(currency)",
       hint: "write currency=\(settled), or account=\(key)-\(currency.code.lowercased())")
+  }
+}
+
+extension RegisterEntry {
+  /// The categories of a transaction or a budget that the record before the edit did not have.
+  fileprivate func newCategories(_ before: RegisterEntry?, _ register: Register) -> [Category] {
+    guard register == .manualTransaction || register == .budget else { return [] }
+    let old = before?.namedCategories ?? []
+    return namedCategories.filter { !old.contains($0) }
+  }
+
+  private var namedCategories: [Category] {
+    var names = [text("category")].compactMap(\.self)
+    if case .amounts(let amounts)? = self["categoryBudgets"] { names += amounts.map(\.name) }
+    return names.compactMap(Category.init)
   }
 }
 

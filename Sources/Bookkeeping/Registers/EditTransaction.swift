@@ -15,10 +15,22 @@ package struct EditTransaction {
 
   private let workspace: Workspace
   private let day: CalendarDate
+  private let makesCategories: Bool
 
-  package init(_ workspace: Workspace, asOf day: CalendarDate) {
+  /// Creates an editor of transactions.
+  ///
+  /// - Parameters:
+  ///   - workspace: the workspace of the ledger.
+  ///   - day: the day of its runs.
+  ///   - makesCategories: whether an edit may use a category that is not known yet.
+  package init(_ workspace: Workspace, asOf day: CalendarDate, makesCategories: Bool = true) {
     self.workspace = workspace
     self.day = day
+    self.makesCategories = makesCategories
+  }
+
+  private var registers: EditRegister {
+    EditRegister(workspace, asOf: day, makesCategories: makesCategories)
   }
 
   /// Sets fields of a transaction.
@@ -33,6 +45,9 @@ package struct EditTransaction {
       edits.removeAll { $0.0 == .tags }
       let linking = LinkWords(transaction: known, lookup: RegisterLookup(hand.store))
       edits.append((.tags, try linking.tags(links, among: tags), nil))
+    }
+    for category in edits.compactMap({ $0.0 == .category ? $0.1.flatMap(Category.init) : nil }) {
+      try hand.categories.admit(category, isNew: makesCategories)
     }
     try hand.write { session throws in
       for (field, value, place) in edits {
@@ -86,7 +101,7 @@ package struct EditTransaction {
     let written = try ids.filter { index[$0] != nil }.map { try Self.only($0, store) }
     let deleted = rows.isEmpty ? [] : try DecideDuplicates(workspace).delete(rows)
     guard !records.isEmpty else { return (deleted, nil) }
-    let outcomes = try EditRegister(workspace, asOf: day).delete(
+    let outcomes = try registers.delete(
       .manualTransaction, records.map(\.key))
     return (deleted + written, outcomes.first?.run)
   }
@@ -107,7 +122,7 @@ package struct EditTransaction {
         "\(id) is the manual transaction \(record.key), which cannot have its own \(word.field)",
         hint: Self.hint(word))
     }
-    let outcome = try EditRegister(workspace, asOf: day).edit(.manualTransaction, record.key, words)
+    let outcome = try registers.edit(.manualTransaction, record.key, words)
     let now = outcome.after?.transactionID ?? id
     return Outcome(
       transaction: try Self.only(now, try workspace.openLedger(.read)), run: outcome.run)

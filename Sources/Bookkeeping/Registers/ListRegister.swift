@@ -24,9 +24,14 @@ package struct ListRegister {
     let store = try workspace.openLedger(.read)
     let lookup = RegisterLookup(store)
     let byHand = try store.fieldsByHand(register)
-    let passing = try store.entries(register).filter { entry in
+    let all = try store.entries(register)
+    let passing = try all.filter { entry in
       try passes(entry, register, filter, lookup)
         && (!filter.isByHand || byHand[entry.key] != nil)
+    }
+    if passing.isEmpty, let wanted = filter.category {
+      let paths = Set(try all.compactMap { try category(of: $0, register, lookup) })
+      try check(wanted, among: paths, register, store)
     }
     let accounts = register == .manualTransaction ? try store.accounts() : []
     return try Self.sorted(passing, register).map { entry in
@@ -70,6 +75,23 @@ package struct ListRegister {
     if filter.nearby != nil, register["latitude"] == nil {
       throw Failure(.usage, "\(name) have no coordinates")
     }
+  }
+
+  /// Rejects a category that no record has, because its list would seem to be empty.
+  private func check(
+    _ wanted: String, among paths: Set<String>, _ register: Register, _ store: LedgerStore
+  ) throws {
+    guard !paths.isEmpty, !paths.contains(where: { $0 == wanted || $0.hasPrefix("\(wanted):") })
+    else { return }
+    if register == .manualTransaction || register == .budget {
+      return try KnownCategories(workspace, store).requireFilter(wanted)
+    }
+    throw Failure(
+      .usage, "unknown category \(Printable.quoted(wanted))",
+      hint: Suggestion.hint(
+        for: wanted, among: paths,
+        else: "categories of \(RegisterName.words(register)): "
+          + paths.sorted().joined(separator: ", ")))
   }
 
   private func passes(

@@ -9,6 +9,8 @@ struct ManualEdit {
   private let day: CalendarDate
   private let lock: RunLock
   private let projection: ManualTransactionProjection
+  /// The categories that a person can assign.
+  let categories: KnownCategories
 
   /// Locks the workspace, reads its rules, and creates a missing ledger.
   init(_ workspace: Workspace, asOf day: CalendarDate) throws {
@@ -20,6 +22,7 @@ struct ManualEdit {
     projection = ManualTransactionProjection(
       classifier: classifier, configuration: workspace.configuration,
       known: try store.accounts())
+    categories = KnownCategories(workspace, store, rules: classifier.book.rules)
   }
 
   /// The rules and places of the workspace.

@@ -4,6 +4,8 @@ package import Syntax
 /// The budgets of a workspace, read from `tables/budgets.csv`.
 package struct BudgetsTable: Sendable {
   package let budgets: [Budget]
+  /// The categories of the budgets, each with the location of its first row.
+  let categories: [(category: Category, location: SourceLocation)]
 
   package init(_ stream: ByteStream, currency: Currency) throws(Rejection) {
     let table = try CSVTable(
@@ -13,16 +15,23 @@ package struct BudgetsTable: Sendable {
       ],
       requiring: ["from", "category", "amount"])
     var budgets: [Budget] = []
+    var categories: [(category: Category, location: SourceLocation)] = []
+    var seen: Set<Category> = []
     var problems: [Diagnostic] = []
     for row in table.rows {
       do {
-        budgets.append(try Self.budget(row, currency: currency))
+        let budget = try Self.budget(row, currency: currency)
+        budgets.append(budget)
+        if case .category(let category) = budget.scope, seen.insert(category).inserted {
+          categories.append((category, row.location("category")))
+        }
       } catch {
         problems += error.diagnostics
       }
     }
     guard problems.isEmpty else { throw Rejection(problems) }
     self.budgets = budgets
+    self.categories = categories
   }
 
   private static func budget(

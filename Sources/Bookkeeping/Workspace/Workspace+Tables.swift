@@ -7,12 +7,15 @@ import Templates
 
 extension Workspace {
   /// The budgets of the workspace; empty if the table is missing.
-  func budgets() throws -> [Budget] {
+  func budgets() throws -> [Budget] { try budgetsTable()?.budgets ?? [] }
+
+  /// The table of budgets; nil if the file is missing.
+  func budgetsTable() throws -> BudgetsTable? {
     try Failure.ofWorkspace { () throws(Rejection) in
       guard let table = try ByteStream.ifThere(FilePath(path("tables/budgets.csv"))) else {
-        return []
+        return BudgetsTable?.none
       }
-      return try BudgetsTable(table, currency: configuration.currency).budgets
+      return try BudgetsTable(table, currency: configuration.currency)
     }
   }
 

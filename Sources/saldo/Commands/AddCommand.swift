@@ -31,6 +31,9 @@ struct AddCommand: ConsoleCommand {
   @Flag(name: .long, help: "Add the default categories if there are none.")
   var defaults = false
 
+  @Flag(name: .long, help: "Allow a category that does not exist yet.")
+  var create = false
+
   func run() throws {
     let workspace = try common.openWorkspace()
     guard !defaults else { return try addDefaults(workspace) }
@@ -42,7 +45,9 @@ struct AddCommand: ConsoleCommand {
     }
     let register = try RegisterName.register(self.register)
     let words = try RegisterArgument.fields(fields, register: register)
-    let outcome = try EditRegister(workspace, asOf: try common.today()).add(register, words)
+    try RegisterArgument.check(create: create, words)
+    let editing = EditRegister(workspace, asOf: try common.today(), makesCategories: create)
+    let outcome = try editing.add(register, words)
     try OutcomeText.say(outcome, "added", common.console)
   }
 

@@ -36,6 +36,9 @@ struct EditCommand: ConsoleCommand {
     name: .long, help: "Revert fields of a transaction to the rules (default: all).")
   var revert = false
 
+  @Flag(name: .long, help: "Allow a category that does not exist yet.")
+  var create = false
+
   @Argument(
     help:
       "Transaction id, or register and key, or account and key; then fields, such as amount=300.")
@@ -69,8 +72,9 @@ struct EditCommand: ConsoleCommand {
       common.console.tell("Written to tables/places.csv.")
       return
     }
-    let outcome = try EditRegister(workspace, asOf: try common.today())
-      .edit(register, words[1], fields)
+    try RegisterArgument.check(create: create, fields)
+    let editing = EditRegister(workspace, asOf: try common.today(), makesCategories: create)
+    let outcome = try editing.edit(register, words[1], fields)
     try OutcomeText.say(outcome, "changed", common.console)
   }
 
@@ -91,7 +95,8 @@ struct EditCommand: ConsoleCommand {
   }
 
   private func edit(_ id: TransactionID, _ words: [String], _ workspace: Workspace) throws {
-    let editing = EditTransaction(workspace, asOf: try common.today())
+    let editing = EditTransaction(
+      workspace, asOf: try common.today(), makesCategories: create)
     let outcome: EditTransaction.Outcome
     if revert {
       outcome = try editing.revert(id, words)
@@ -101,7 +106,9 @@ struct EditCommand: ConsoleCommand {
           .usage, "no field given",
           hint: "write category=…, payee=…, note=…, tags=…, place=…, property=… or loan=…")
       }
-      outcome = try editing.edit(id, try FieldWord.all(words))
+      let fields = try FieldWord.all(words)
+      try RegisterArgument.check(create: create, fields)
+      outcome = try editing.edit(id, fields)
     }
     try common.console.writeLine(TransactionText.line(outcome.transaction))
     common.console.tell(outcome.run.map(OutcomeText.undo) ?? "Nothing to change.")

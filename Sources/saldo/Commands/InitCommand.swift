@@ -18,7 +18,10 @@ struct InitCommand: ConsoleCommand {
       decision, and asks on a terminal what no file shows. If it does not understand a file, it \
       writes nothing.
 
-      saldo never overwrites existing files.
+
+      saldo never overwrites existing files. rules/99-starter.yaml categorises what the words of a \
+      statement make certain in many languages, such as salary, rent, cash and fees; your own rules \
+      win.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -41,6 +44,11 @@ struct InitCommand: ConsoleCommand {
     help: "Sign of amounts in a CSV that leaves it open: as-is (positive is money in) or inverted.")
   var sign: String?
 
+  @Flag(
+    name: .long, inversion: .prefixedNo,
+    help: "Write starter categories and rules: tables/categories.csv, rules/99-starter.yaml.")
+  var starter = true
+
   func run() throws {
     let (folder, statements) = try InitArguments(paths, from: from).folderAndStatements
     let target = folder ?? common.workspace ?? "."
@@ -51,7 +59,7 @@ struct InitCommand: ConsoleCommand {
           .usage, "--currency, --dates and --sign work only with statements",
           hint: "name them: saldo init --from FILE")
       }
-      let files = try MakeWorkspace(folder: target).run()
+      let files = try MakeWorkspace(folder: target).run(hasStarter: starter)
       files.forEach { console.tell("wrote \($0)") }
       let inbox = target == "." ? "inbox" : "\(target)/inbox"
       console.tellNext("put a statement into \(inbox) and run: \(Self.next(target))")
@@ -62,6 +70,7 @@ struct InitCommand: ConsoleCommand {
     options.currency = try Arguments.currency(currency)
     options.dateOrder = try Arguments.dateOrder(dates)
     options.sign = try Arguments.sign(sign)
+    options.hasStarter = starter
     let work = InitFromStatements(folder: target, options: options)
     let draft = try work.draft(asking: InitConversation(console).questions)
     console.say(draft.notes)

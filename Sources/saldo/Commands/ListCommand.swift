@@ -13,6 +13,7 @@ struct ListCommand: ConsoleCommand {
         saldo list --uncategorised --limit 20
         saldo list --near 12.9784,77.6408 --within 500
         saldo list --edited
+        saldo list categories --period 2026
         saldo list budgets
         saldo list items --text milk
         saldo list purchases --category Dairy --from 2026-08-01
@@ -22,7 +23,9 @@ struct ListCommand: ConsoleCommand {
       prices, expiration trackers, shopping lists, list entries, portfolios, assets, asset \
       transactions, reminders, and manual transactions (added by hand or migrated). saldo list \
       changes lists every change to records, and every change by saldo rules apply, run by run; \
-      saldo list accounts lists the accounts with their balances; saldo list users lists the users of the workspace.
+      saldo list accounts lists the accounts with their balances; saldo list users lists the users \
+      of the workspace. saldo list categories lists the categories in use, with rows and sums, and \
+      where each comes from.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -66,7 +69,7 @@ struct ListCommand: ConsoleCommand {
     help: ArgumentHelp("Distance from it in metres (default: 1000).", valueName: "metres"))
   var within: Int?
 
-  @Flag(name: .long, help: "Include inactive categories.")
+  @Flag(name: .long, help: "Include inactive categories and those without rows.")
   var all = false
 
   @Flag(name: .long, help: "Only transactions and records added or edited by hand.")
@@ -125,6 +128,13 @@ struct ListCommand: ConsoleCommand {
           ("--status", status != nil),
         ], for: "changes")
       try listChanges(workspace)
+    } else if RegisterArgument.isCategories(word) {
+      try refuse(
+        [
+          ("--account", account != nil), ("--near", near != nil),
+          ("--uncategorised", uncategorised), ("--status", status != nil),
+        ], for: "categories")
+      try listCategories(workspace)
     } else {
       try listEntries(of: RegisterName.register(word), workspace)
     }
@@ -153,6 +163,24 @@ struct ListCommand: ConsoleCommand {
       for line in json ? [] : ChangeText.lines(change) { try common.console.writeLine(line) }
       left -= 1
       return left > 0
+    }
+  }
+
+  private func listCategories(_ workspace: Workspace) throws {
+    var filter = RegisterFilter()
+    filter.category = Self.filter(category)
+    filter.type = Self.filter(type)
+    filter.text = text
+    filter.holdsInactive = all
+    filter.period = try days(workspace)
+    filter.isByHand = edited
+    let outcome = try ListCategories(workspace).run(filter)
+    for line in outcome.lines.prefix(limit ?? .max) {
+      try common.console.show(CategoryText.line(line), or: CategoryText.json(line), asJSON: json)
+    }
+    if outcome.uncategorised > 0, !json {
+      common.console.tell(
+        "\(outcome.uncategorised.of("row")) without a category: saldo list --uncategorised")
     }
   }
 

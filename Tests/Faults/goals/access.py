@@ -33,7 +33,7 @@ LINES = {
     "restore": ["restore", "--replace", "backup.sqlite"],
     "list": ["list", "--json"],
     "add": ["add", "loan", "name=Boat", "amount=45.00", "startDate=2026-01-31"],
-    "edit": ["edit", "20260817-81f91dbd", "category=Fun"],
+    "edit": ["edit", "20260817-81f91dbd", "category=Fun", "--create"],
     "purchase": ["purchase", "1", "price=1.00"],
     "explain": ["explain", "20260813-5e893131"],
     "transfers list": ["transfers", "list"],

@@ -149,7 +149,7 @@ class Household:
             must(["delete", one["id"]], self.folder)
             self.deleted[key] = one["id"]
         else:
-            must(["edit", one["id"], "category=Fun"], self.folder)
+            must(["edit", one["id"], "category=Fun", "--create"], self.folder)
             self.note(("edit", key))
 
     def restore(self):

@@ -25,7 +25,7 @@ REPORTS = ["month", "categories", "budget", "places", "recurring", "loans", "por
 # What somebody may type; `{word}` and `{id}` are those of another user, or their own.
 LINES = [
     ["list", "--json"], ["list", "--text", "{word}"], ["list", "--account", "{word}"], ["list", "{register}"],
-    ["list", "{register}", "--json"], ["list", "users"], ["explain", "{id}"], ["edit", "{id}", "category={mine}"],
+    ["list", "{register}", "--json"], ["list", "users"], ["explain", "{id}"], ["edit", "{id}", "category={mine}", "--create"],
     ["edit", "{id}", "note={mine}"], ["delete", "{id}"], ["delete", "--restore", "{id}"], ["undo", "{number}"],
     ["runs"], ["check"], ["duplicates"], ["duplicates", "ok", "{id}", "{own}"], ["transfers"], ["receipts"], ["export", "-o", "-"],
     ["report", "-q", "--period", "2026-08", "--format", "html,csv,md,json"],
