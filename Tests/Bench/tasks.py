@@ -429,7 +429,8 @@ class Bench:
     def rules_import(self):
         """saldo import without new files, ten of 500 rules changed"""
         take, ledger = self.spares("apply", self.changed())
-        return shell(take, words(self.saldo, "import", "-q", "-w", ledger)), None
+        inbox = words("mkdir", "-p", os.path.join(ledger, "inbox"))
+        return shell(take, inbox, words(self.saldo, "import", "-q", "-w", ledger)), None
 
     def rules_suggest(self):
         """saldo rules suggest"""
