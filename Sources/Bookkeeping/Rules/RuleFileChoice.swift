@@ -42,11 +42,16 @@ struct RuleFileChoice {
     return files.first { Self.resolved($0.name) == resolved }?.name
   }
 
-  /// The path of the new file; another one if a table of that name lacks columns.
+  /// The path of the new file, with a number if tables of that name lack columns.
   private var unusedName: String {
-    let name = workspace.path(Self.newFile)
-    guard files.contains(where: { $0.name == name }) else { return name }
-    return workspace.path(Self.newFile.replacing(".csv", with: "-2.csv"))
+    let used = Set(files.map(\.name))
+    var name = workspace.path(Self.newFile)
+    var number = 1
+    while used.contains(name) {
+      number += 1
+      name = workspace.path(Self.newFile.replacing(".csv", with: "-\(number).csv"))
+    }
+    return name
   }
 
   private func edit(adding rule: NewRule, to file: String) throws -> RuleFileEdit {

@@ -108,6 +108,18 @@ import Testing
     #expect(scratch.names(in: "rules").isEmpty)
   }
 
+  @Test func `tables without a needed column are left alone, and a new one is made`() throws {
+    let scratch = try Self.ledger([:])
+    for (text, field) in [("REWE", "payee=Rewe"), ("SHELL", "loan=Car"), ("KIOSK", "note=Snack")] {
+      let words = [try FieldWord(field)]
+      _ = try Self.adding(scratch).write(
+        try Self.adding(scratch).plan(text, category: "Food", words, isCreating: true))
+    }
+    #expect(
+      scratch.names(in: "rules") == ["50-added-2.csv", "50-added-3.csv", "50-added.csv"])
+    #expect(try TestRules(scratch.workspace).run().ruleCount == 5)
+  }
+
   @Test func `rows that earlier rules keep are named, and a rule without rows is refused`() throws {
     let yaml = """
       version: 1
