@@ -12,10 +12,10 @@ struct RuleFileChoice {
 
   init(_ workspace: Workspace) throws {
     self.workspace = workspace
-    do {
+    do throws(Rejection) {
       files = try workspace.ruleFiles()
-    } catch let rejection as Rejection {
-      throw Failure(configuration: rejection)
+    } catch {
+      throw Failure(configuration: error)
     }
   }
 
