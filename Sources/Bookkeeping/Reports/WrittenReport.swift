@@ -88,6 +88,10 @@ enum WrittenReportText {
   }
 
   private static func append(_ cell: String, to bytes: inout [UInt8]) {
+    guard cell.utf8.contains(where: { $0 == tab || $0 == newline || $0 == backslash }) else {
+      bytes.append(contentsOf: cell.utf8)
+      return
+    }
     for byte in cell.utf8 {
       switch byte {
       case tab: bytes += [backslash, UInt8(ascii: "t")]
