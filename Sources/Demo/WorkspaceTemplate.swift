@@ -13,7 +13,7 @@ package enum WorkspaceTemplate {
   }
 
   /// The text of `saldo.yaml` with these settings in the place of the examples; each account is a
-  /// line with its indentation.
+  /// line with its indentation, and without accounts the example stays.
   package static func settings(
     currency: String, fiscalYearStart: String, accounts: [String]
   ) -> String {
@@ -29,7 +29,7 @@ package enum WorkspaceTemplate {
         lines.append("fiscal_year_start: \(fiscalYearStart)")
       case "accounts:":
         lines += [line] + accounts
-        isExample = true
+        isExample = !accounts.isEmpty
       default: lines.append(line)
       }
     }

@@ -25,6 +25,26 @@ import Testing
     }
   }
 
+  @Test func `settings take the place of the examples, and the comments stay`() {
+    let template = WorkspaceTemplate.files().first { $0.path == "saldo.yaml" }?.text ?? ""
+    let text = WorkspaceTemplate.settings(
+      currency: "INR", fiscalYearStart: "april",
+      accounts: ["  a: {kind: bank}", "  b: {kind: card}"])
+    let (old, new) = (Set(template.split(separator: "\n")), Set(text.split(separator: "\n")))
+    #expect(
+      new.subtracting(old) == [
+        "currency: INR", "fiscal_year_start: april", "  a: {kind: bank}", "  b: {kind: card}",
+      ])
+    #expect(
+      old.subtracting(new) == [
+        "currency: EUR", "fiscal_year_start: january",
+        "  checking: {name: Checking account, kind: bank, currency: EUR}",
+      ])
+    #expect(
+      WorkspaceTemplate.settings(currency: "EUR", fiscalYearStart: "january", accounts: [])
+        == template)
+  }
+
   @Test func `private files stay out of git`() {
     let ignored = WorkspaceTemplate.gitignore.split(separator: "\n")
     for folder in [".saldo/", "inbox/", "archive/", "rejects/", "reports/"] {

@@ -41,8 +41,10 @@ struct FileNameWords: Sendable {
     return "\(start.count < 3 ? "" : start)*\(end)"
   }
 
-  private static let kinds: [String: Account.Kind] = [
-    "card": .card, "creditcard": .card, "visa": .card, "mastercard": .card, "amex": .card,
+  /// The kinds that words name.
+  static let kinds: [String: Account.Kind] = [
+    "card": .card, "investment": .investment, "loan": .loan, "creditcard": .card, "visa": .card,
+    "mastercard": .card, "amex": .card,
     "kreditkarte": .card, "carte": .card, "savings": .savings, "tagesgeld": .savings,
     "sparkonto": .savings, "epargne": .savings, "cash": .cash, "wallet": .cash,
   ]

@@ -70,7 +70,7 @@ struct AccountName: Hashable {
         kind == .bank ? ("checking", "Checking account") : (kind.rawValue, Self.title(kind))
       return
     }
-    let isNamed = kind == .bank || words.contains(kind.rawValue)
+    let isNamed = kind == .bank || words.contains { FileNameWords.kinds[$0] == kind }
     key = (words + (isNamed ? [] : [kind.rawValue])).joined(separator: "-")
     name = Self.capitalised(title) + (isNamed ? "" : " \(kind.rawValue)")
   }

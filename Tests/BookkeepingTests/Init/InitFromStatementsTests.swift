@@ -187,7 +187,7 @@ import Testing
 
   @Test func `a layout that leaves the sign open is asked, or refused`() throws {
     try scratch.write(
-      "Date,Description,Amount EUR\n2026-05-01,Shop,12.00\n2026-05-14,Refund,-3.00\n"
+      "Date,Description,Betrag EUR\n2026-05-01,Shop,12.00\n2026-05-14,Refund,-3.00\n"
         + "2026-05-20,Shop,5.00\n", to: "card-x.csv")
     #expect(try refusal(["card-x.csv"]).contains("money in or money out"))
     var asked = 0
