@@ -42,7 +42,10 @@ struct AccountResolver {
       throw severalNumbers(key, first.number, number, file)
     }
     guard let word = named ?? statement.accountKey, !number.isEmpty else { return }
-    let own = settings(key)?.number ?? known[key]?.number
+    // QIF names its account, which proves nothing about the number of the named one.
+    let own = (settings(key)?.number ?? known[key]?.number).flatMap { own in
+      Self.isName(own) || Self.isName(number) ? nil : own
+    }
     if own.map({ Account.isSameNumber($0, number) }) ?? (owner(of: number) ?? key == key) { return }
     if known[key]?.hasMergedNumber(number) == true { return }
     throw otherNumber(number, of: word, own, file)
@@ -65,7 +68,11 @@ struct AccountResolver {
         hint: "an account has one currency: use a separate account for this statement")
     }
     var number = statement.accountNumber.isEmpty ? settings?.number : statement.accountNumber
-    if let stated = number, known?.hasMergedNumber(stated) == true { number = known?.number }
+    if let stated = number, let own = known?.number,
+      known?.hasMergedNumber(stated) == true || Self.isName(stated)
+    {
+      number = own
+    }
     var account = Account(
       key: key, name: settings?.name ?? known?.name,
       kind: settings?.kind ?? known?.kind ?? statement.accountKind, currency: currency,
@@ -135,6 +142,9 @@ struct AccountResolver {
       ?? known.account(withNumber: number)?.key
   }
 
+  /// Whether a file gives the name of its account instead of a number.
+  private static func isName(_ number: String) -> Bool { !number.contains(where: \.isNumber) }
+
   static func noCurrency(_ file: String) -> Rejection {
     Rejection(
       "this file does not state its currency", at: .init(file: file),
@@ -145,7 +155,7 @@ struct AccountResolver {
   ///
   /// A name without digits needs no masking, so the key keeps it, reduced to valid characters.
   private static func key(for number: String, kind: Account.Kind) -> String {
-    if !number.contains(where: \.isNumber) {
+    if isName(number) {
       let words = number.lowercased().split { !($0.isASCII && $0.isLetter || $0 == "_") }
       let name = words.joined(separator: "-")
       if Account.isKey(name) { return name }

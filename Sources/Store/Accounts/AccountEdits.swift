@@ -28,6 +28,8 @@ struct AccountEdits {
   static let subject = "account"
   /// The field of lines about numbers, which are stored as notes.
   static let number = "number"
+  /// The field of lines about earlier keys, which follow from a new key.
+  static let earlierKeys = "earlierKeys"
 
   init(_ transaction: WriteTransaction, run: Int) throws {
     self.transaction = transaction

@@ -41,7 +41,6 @@ struct MergedFacts {
     }
     try database.run("UPDATE tombstone SET merge=NULL WHERE merge=?", [run])
     try takeBackReceipts()
-    try separateEdits()
     let known = try KeyMoves.keys(of: target, in: database)
     var moves: [TransactionKey: TransactionKey] = [:]
     for (row, copy) in try pairs(ofNew: true, in: nil) where known.contains(copy) {
@@ -49,6 +48,8 @@ struct MergedFacts {
       moves[copy] = row
     }
     try KeyMoves(moves).apply(in: database)
+    // The log lines of the account are back, so they tell where an override was set.
+    try separateEdits()
   }
 
   /// The rows of the merged account, among some keys or all, with their rows in the other account.

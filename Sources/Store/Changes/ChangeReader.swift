@@ -29,7 +29,9 @@ struct ChangeReader {
     let start = last
     while let row = try rows.next() {
       last = try row.int64("id")
-      guard try row.textOrNil("field") != DerivedFields.placeReason else { continue }
+      let field = try row.textOrNil("field")
+      // They follow from the field that they belong to.
+      guard field != DerivedFields.placeReason, field != AccountEdits.earlierKeys else { continue }
       changes.append(run.change(try subject(row, words, database), try Self.names(row)))
     }
     return last == start ? nil : changes

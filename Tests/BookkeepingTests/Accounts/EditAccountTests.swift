@@ -209,7 +209,7 @@ import Testing
     words: [String], message: String, hint: String
   ) throws {
     _ = try take("2026-05-04 -5.00 Kiosk", from: "a", account: "giro")
-    _ = try take("2026-05-04 -5.00 Kiosk", from: "b", account: "other")
+    _ = try take("2026-05-05 -6.00 Kiosk", from: "b", account: "other")
     _ = try scratch.take(try scratch.write("!Type:Bank\nD2026-05-04\nT-1\nPA\n^\n", to: "c.qif")) {
       ($0.account, $0.currency) = ("dollars", Currency("USD"))
     }

@@ -48,7 +48,7 @@ import Testing
     ),
     (
       #""amount":-350,"#, #""amount":-350,"colour":"red","#,
-      #"unknown key "colour" in $.transactions[0] (export version 6)"#
+      #"unknown key "colour" in $.transactions[0] (export version 7)"#
     ),
     (#""day":"2026-08-03","#, #""day":"2026-08-32","#, "$.transactions[0].day cannot be read"),
     (
@@ -62,14 +62,14 @@ import Testing
     ),
     (
       "\"deletions\":[", "\"deletion\":[",
-      #"unknown key "deletion" in $ (export version 6)"#
+      #"unknown key "deletion" in $ (export version 7)"#
     ),
     ("\"verdicts\":[],\n", "", "expected $.verdicts, found $.links"),
     (
       #""amount":-350,"#, #""amount":-351,"#,
       "$.transactions was modified: a row was changed, removed or added"
     ),
-    ("\"digests\":{", "\"digest\":{", #"unknown key "digest" in $ (export version 6)"#),
+    ("\"digests\":{", "\"digest\":{", #"unknown key "digest" in $ (export version 7)"#),
   ]
 
   @Test(arguments: damages.indices)
