@@ -48,8 +48,7 @@ extension CSVDetection {
     let columns = [HeaderWords.Role.amount, .debit, .credit].compactMap(sample.column)
     let styles = detection.styles(columns + [balance].compactMap(\.self))
     guard let usual = styles.groups.first?.first, styles.read * 5 >= styles.total * 4 else {
-      throw .unreadableAmounts(
-        sample, columns + [balance].compactMap(\.self), styles.groups)
+      throw .unreadableAmounts(sample, columns, balance: balance, styles.groups)
     }
     let rules = named + halfNamedRules(sample, balance: balance, style: usual)
     let fee = fee(sample, style: usual)
@@ -338,7 +337,7 @@ extension LayoutRefusal {
 
   /// The refusal of a table of whose amounts each of the groups of styles reads too few.
   static func unreadableAmounts(
-    _ sample: CSVTableSample, _ columns: [Int], _ styles: [[NumberStyle]]
+    _ sample: CSVTableSample, _ columns: [Int], balance: Int? = nil, _ styles: [[NumberStyle]]
   ) -> LayoutRefusal {
     var examples: [String] = []
     for style in [NumberStyle(.us), NumberStyle(.european), NumberStyle(.plain)] {
@@ -365,7 +364,9 @@ extension LayoutRefusal {
       at: bad.map { sample.mark(line: sample.rows[$0].line, column: $1) }
         ?? sample.mark(column: columns.first ?? 0),
       notes: examples, hint: "correct the rows that differ, or write a profile",
-      badRows: BadRows(ofAmounts: sample, columns: columns, styles: styles.map { $0[0] }))
+      badRows: BadRows(
+        ofAmounts: sample, columns: columns + [balance].compactMap(\.self),
+        styles: styles.map { $0[0] }))
   }
 
   fileprivate static func ambiguousFee(_ sample: CSVTableSample, _ fee: Int) -> LayoutRefusal {
