@@ -61,7 +61,7 @@ private struct FileSample {
   let bytes: [UInt8]
 
   private static let block = 1 << 12
-  private static let blocks = 64
+  private static let blocks = 16
 
   init(_ path: FilePath) throws(Rejection) {
     let stream = try ByteStream(path: path)
