@@ -70,7 +70,11 @@ extension Workspace {
   }
 
   /// Adds a category to the table of declared categories; does nothing without the table.
+  ///
+  /// Only the workspace's own user writes tables, because all users see them. The category of
+  /// another user is known to that user as soon as a row has it.
   func declare(_ category: Category) throws {
+    guard isOwnUser else { return }
     let path = path(CategoriesTable.path)
     let added = try Failure.ofWorkspace { () throws(Rejection) -> String? in
       guard let text = try Self.textIfThere(FilePath(path)) else { return nil }

@@ -7,7 +7,8 @@ enum CategoriesCheck: LedgerCheck {
   static let needsRules = true
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
-    let rules = try subject.classifierBook().rules
+    // `RulesCheck` reports rules that cannot be read.
+    guard let rules = try? subject.classifierBook().rules else { return [] }
     let findings = CategoryFindings(
       subject.workspace, rules: rules,
       known: KnownCategories(subject.workspace, subject.store, rules: rules))

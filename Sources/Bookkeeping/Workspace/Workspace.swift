@@ -99,8 +99,11 @@ package struct Workspace: Sendable {
   ///
   /// So the reports and rejected rows of different users stay apart.
   package func ownFolder(_ name: String) -> String {
-    configuration.user == home ? path(name) : path("\(name)/users/\(configuration.user)")
+    isOwnUser ? path(name) : path("\(name)/users/\(configuration.user)")
   }
+
+  /// Whether the ledger is that of the user whom `saldo.yaml` names.
+  var isOwnUser: Bool { configuration.user == home }
 
   /// The files of a subfolder with one of these extensions, by name; empty if it is missing.
   ///

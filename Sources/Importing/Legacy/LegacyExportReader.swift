@@ -292,7 +292,8 @@ extension Diagnostic {
 
   fileprivate static func noID(_ node: LegacyNode) -> Diagnostic {
     let path = node.path + JSONTokenizer.step(node.idKey ?? "id")
-    let found = node.idMember.flatMap { $0.value.isNull ? nil : $0.value }
+    let isBlank = node.idMember?.value.scalarText?.allSatisfy(\.isWhitespace) ?? false
+    let found = node.idMember.flatMap { isBlank || $0.value.isNull ? nil : $0.value }
     return Diagnostic(
       .error, "\(path) is \(found?.shown ?? "missing"); expected text or a number",
       at: (found ?? node.value).location, hint: "give it a unique id in the export")
