@@ -48,11 +48,13 @@ struct PlaceRow {
     guard latitude.magnitude <= 90 else {
       throw row.rejection(
         "lat", "latitude \(Printable.quoted(row["lat"])) is outside -90 to 90",
-        hint: isSwapped ? "are lat and lon swapped?" : nil)
+        hint: isSwapped
+          ? "are lat and lon swapped?" : "write decimal degrees, such as 12.9784")
     }
     guard longitude.magnitude <= 180 else {
       throw row.rejection(
-        "lon", "longitude \(Printable.quoted(row["lon"])) is outside -180 to 180")
+        "lon", "longitude \(Printable.quoted(row["lon"])) is outside -180 to 180",
+        hint: "write decimal degrees, such as 77.6408")
     }
     guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
       throw row.rejection("lat", "0,0 is not a valid location", hint: "leave lat and lon empty")

@@ -11,7 +11,7 @@ package struct GatheredProblems: Sendable {
   /// The number of errors to show.
   private static let shown = 20
   private static let otherRows =
-    "correct it in the file, or import the other rows with saldo import --rejects"
+    "correct it in the file, or add --rejects to import the other rows"
 
   package init() {}
 

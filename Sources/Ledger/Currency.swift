@@ -4,7 +4,7 @@
 /// and ``exponent`` the number of decimals.
 package struct Currency: BitwiseCopyable, Hashable, Sendable {
   /// The hint for a text that is not a currency code.
-  package static let codeHint = "use a three-letter code, such as EUR"
+  package static let codeHint = "use a code from ISO 4217, such as EUR"
 
   /// The three ASCII letters in the low three bytes, first letter highest.
   package let packed: UInt32

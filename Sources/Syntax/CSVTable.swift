@@ -82,7 +82,7 @@ package struct CSVTable: Sendable {
       throw Rejection(
         "missing column\(missing.count == 1 ? "" : "s") \(names)", at: mark,
         notes: ["columns of this table: \(allowed.joined(separator: ", "))"],
-        hint: "add \(missing.joined(separator: ", ")) to the header, and a value to each row")
+        hint: "add \(names) to the header, and a value to each row")
     }
     return columns
   }

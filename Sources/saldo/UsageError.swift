@@ -115,9 +115,11 @@ struct UsageError {
   private func missingArgument(_ shown: String) -> Diagnostic {
     let name = shown.prefix { $0 != " " }
     let item = command.arguments.first { "<\($0.valueName)>" == name }
+    let isID = item?.words.lowercased().hasPrefix("transaction id") == true
+    let example = command.examples.first.map { "for example: \($0)" } ?? seeHelp
     return error(
       "\(command.path) needs \(name)" + (item.map { ": \($0.words)" } ?? ""),
-      hint: command.examples.first.map { "for example: \($0)" } ?? seeHelp)
+      hint: isID ? "saldo list shows the ids; \(example)" : example)
   }
 
   private func invalidValue(_ value: String) -> Diagnostic {

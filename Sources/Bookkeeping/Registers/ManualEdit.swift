@@ -78,15 +78,22 @@ extension Failure {
   ///
   /// `names` are the names of the register's records; the hint lists them if they are few.
   static func noEntry(
-    _ key: String, _ register: Register, among names: [String] = []
+    _ key: String, _ register: Register, hasNone: Bool = false, among names: [String] = []
   ) -> Failure {
+    let words = RegisterName.words(register)
+    if hasNone {
+      return Failure(
+        .noInput, "there is no \(register.title) \(Printable.quoted(key))",
+        hint: "the ledger has no \(words); saldo add \(RegisterName.kebab(register.title)) adds one"
+      )
+    }
     let shown = names.map(Printable.text).joined(separator: ", ")
     return Failure(
       .noInput, "there is no \(register.title) \(Printable.quoted(key))",
       hint: Suggestion.hint(
         for: key, among: names,
         else: (1...6).contains(names.count)
-          ? "\(RegisterName.words(register)): \(shown)"
+          ? "\(words): \(shown)"
           : "saldo list \(RegisterName.listed(register)) shows their keys"))
   }
 }

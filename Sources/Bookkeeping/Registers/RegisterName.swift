@@ -106,7 +106,9 @@ final class RegisterLookup {
     guard let found = named.first else {
       // A number that no key has is not a misspelled name.
       let isKey = text.contains("/") || text.allSatisfy(\.isNumber)
-      throw Failure.noEntry(text, register, among: isKey ? [] : all.compactMap { $0.text("name") })
+      throw Failure.noEntry(
+        text, register, hasNone: all.isEmpty,
+        among: isKey ? [] : all.compactMap { $0.text("name") })
     }
     return found
   }

@@ -126,7 +126,7 @@ extension RatesTable {
     if let currency = Currency(text) { return currency }
     throw problem(
       records, index, "\(Printable.quoted(text)) is not an ISO 4217 currency",
-      hint: "use a three-letter code, such as USD")
+      hint: Currency.codeHint)
   }
 
   private static func rate(

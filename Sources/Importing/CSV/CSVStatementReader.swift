@@ -159,7 +159,7 @@ final class CSVStatementReader {
         ? "download the file again"
         : "quote fields that contain the delimiter; "
           + (problems.isDetected
-            ? "or import the other rows with saldo import --rejects"
+            ? "or add --rejects to import the other rows"
             : "if this is a summary row, not an entry, add it to the profile: "
               + "footer: [\"Total*\"]"))
   }

@@ -286,8 +286,8 @@ struct ListCommand: ConsoleCommand {
       return nil
     }
     let centre = try Coordinate(near).orReject(
-      "\(Printable.quoted(near)) is not a valid location",
-      hint: "write latitude and longitude in degrees, such as 12.9784,77.6408; not 0,0")
+      "--near: \(Printable.quoted(near)) is not a location on earth",
+      hint: "write latitude (-90 to 90) and longitude (-180 to 180), such as 12.9784,77.6408")
     let metres = within ?? Self.usualDistance
     guard metres >= 0 else { throw Failure(.usage, "--within \(metres) is negative") }
     return RegisterFilter.Nearby(centre, metres: metres)

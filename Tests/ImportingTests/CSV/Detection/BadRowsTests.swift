@@ -56,7 +56,7 @@ struct BadRowsTests {
           3 | never,Cake,-6.00
             | ^^^^^ column 1 "Date"; its 1st character is the letter n
               = expected by the detected layout: format: yyyy-MM-dd
-          hint: correct it in the file, or import the other rows with saldo import --rejects
+          hint: correct it in the file, or add --rejects to import the other rows
           """)
   }
 
