@@ -65,8 +65,7 @@ struct TextQuestion {
       if group.proposal == nil { console.sayLine("    type a category, s to skip, or ? for help") }
       return group.proposal?.category
     }
-    let known = try CategoriesInUse(workspace)
-    switch known.meaning(of: answer) {
+    switch try CategoryMeaning(of: answer, in: workspace) {
     case .exact(let category): return category
     case .near(let category):
       switch conversation.agrees("\(Printable.text(category))?", isDefault: true) {
@@ -78,7 +77,7 @@ struct TextQuestion {
       let shown = categories.prefix(8).map(Printable.text).joined(separator: ", ")
       console.sayLine("    several begin like this: \(shown)\(categories.count > 8 ? ", …" : "")")
       return nil
-    case .unknown(let category): return known.paths.isEmpty || isNew(category) ? category : nil
+    case .unknown(let category): return isNew(category) ? category : nil
     case .invalid:
       console.sayLine("    not a category; \(Category.pathHint)")
       return nil

@@ -18,6 +18,8 @@ package struct AddRule {
     /// Warnings about other rules that become unreachable.
     package let warnings: [Diagnostic]
     let edit: RuleFileEdit
+    /// The category to declare with the rule; nil if it is known or the rule sets none.
+    let newCategory: Category?
   }
 
   /// The result of adding a rule.
@@ -43,19 +45,25 @@ package struct AddRule {
 
   /// Finds the file for a rule, checks the rules with it, and counts the rows that it takes.
   ///
-  /// `words` are other columns of a table of rules, such as `payee=Shell`. The category must be in
-  /// use unless `isCreating` is true. Without `file`, saldo chooses one. `isExpected` tells which
-  /// rows the user has seen.
+  /// `words` are other columns of a table of rules, such as `payee=Shell`. The category must be
+  /// known unless `isCreating` is true or no category is known yet. Without `file`, saldo chooses
+  /// one. `isExpected` tells which rows the user has seen.
   package func plan(
     _ text: String, category: String, _ words: [FieldWord] = [], isCreating: Bool = false,
     file: String? = nil, isExpected: (TransactionID) -> Bool = { _ in true }
   ) throws -> Plan {
     let current = try workspace.classifierBook()
-    let known = try CategoriesInUse(workspace, current)
-    let category = try known.checked(category, isCreating: isCreating)
-    let fields = [NewRule.Field("category", category)] + (try words.map(Self.field))
+    guard let category = Category(category) else {
+      throw Failure.notACategory("category", category)
+    }
+    let store = try workspace.hasLedger ? try workspace.openLedger(.read) : nil
+    let known = KnownCategories(workspace, store, rules: current.rules)
+    let isNew = try !known.contains(category) && (isCreating || known.all().isEmpty)
+    if !isNew { try known.admit(category, isNew: false) }
+    let fields = [NewRule.Field("category", category.path)] + (try words.map(Self.field))
     return try plan(
-      NewRule(text: try Self.checked(text), fields: fields), current, file: file, isExpected)
+      NewRule(text: try Self.checked(text), fields: fields), current, file: file,
+      newCategory: isNew ? category : nil, isExpected)
   }
 
   /// Finds the file for a rule that sets a place.
@@ -67,7 +75,7 @@ package struct AddRule {
   }
 
   private func plan(
-    _ rule: NewRule, _ current: ClassifierBook, file: String?,
+    _ rule: NewRule, _ current: ClassifierBook, file: String?, newCategory: Category? = nil,
     _ isExpected: (TransactionID) -> Bool
   ) throws -> Plan {
     let edit = try RuleFileChoice(workspace).edit(adding: rule, file: file)
@@ -92,7 +100,7 @@ package struct AddRule {
         isExpected: isExpected) : RuleEffect()
     return Plan(
       rule: rule, location: location, effect: effect, existing: existing, warnings: warnings,
-      edit: edit)
+      edit: edit, newCategory: newCategory)
   }
 
   /// The failure for a rule whose rows an earlier one wins.
@@ -174,11 +182,12 @@ package struct AddRule {
 
   // MARK: - Writing
 
-  /// Writes the rule and applies the rules to the ledger.
+  /// Writes the rule, declares a new category and applies the rules to the ledger.
   package func write(
     _ plan: Plan, _ onChange: ((RuleChange) -> Void)? = nil
   ) throws -> Outcome {
     if plan.existing == nil { try replace(plan.edit.old, by: plan.edit.new, in: plan.edit.name) }
+    if let category = plan.newCategory { try workspace.declare(category) }
     guard try workspace.hasLedger else { return Outcome(plan: plan, taken: 0, others: 0, run: nil) }
     let location = plan.existing ?? plan.location
     var taken = 0
@@ -198,7 +207,7 @@ package struct AddRule {
     }
   }
 
-  /// Undoes the run and removes the rule.
+  /// Undoes the run and removes the rule; a category that it declared stays declared.
   package func undo(_ outcome: Outcome) throws {
     let edit = outcome.plan.edit
     let isWritten = outcome.plan.existing == nil

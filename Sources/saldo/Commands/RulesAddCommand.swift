@@ -25,7 +25,7 @@ struct RulesAddCommand: ConsoleCommand {
   @Flag(name: [.customShort("n"), .long], help: "Show the rule and its rows, and write nothing.")
   var dryRun = false
 
-  @Flag(name: .long, help: "Allow a category that is not in use yet.")
+  @Flag(name: .long, help: "Allow a category that does not exist yet.")
   var create = false
 
   @Option(name: .long, help: "Rule file to add it to (default: chosen by form).")

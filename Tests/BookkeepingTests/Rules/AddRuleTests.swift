@@ -158,6 +158,21 @@ import Testing
     #expect(scratch.text("rules/10.csv") == Self.table)
   }
 
+  @Test func `an unknown category is refused, and a new one is declared with the rule`() throws {
+    let table = "category,note\nFood:Groceries,\n"
+    let scratch = try Self.ledger(["rules/10.csv": Self.table, "tables/categories.csv": table])
+    let adding = Self.adding(scratch)
+    #expect(
+      HandKit.refusal { _ = try adding.plan("REWE", category: "Food:Grocries") } == [
+        "unknown category \"Food:Grocries\""
+      ])
+    #expect(try adding.plan("REWE", category: "Food:Groceries").newCategory == nil)
+    let plan = try adding.plan("REWE", category: "Pets", isCreating: true)
+    #expect(scratch.text("tables/categories.csv") == table)
+    _ = try adding.write(plan)
+    #expect(scratch.text("tables/categories.csv") == table + "Pets,\n")
+  }
+
   @Test func `the same rule again changes no file and applies what is there`() throws {
     let scratch = try Self.ledger(["rules/10.csv": Self.table])
     try scratch.write(Self.table + "REWE,,Food:Snacks,\n", to: "rules/10.csv")

@@ -1,0 +1,47 @@
+import Ledger
+import Store
+
+/// The category for a word that a user typed.
+package enum CategoryMeaning: Hashable, Sendable {
+  /// The category itself, in its own spelling.
+  case exact(String)
+  /// The only known category that the word abbreviates, or the nearest one.
+  case near(String)
+  /// Several that the word abbreviates.
+  case several([String])
+  /// A category that is not known.
+  case unknown(String)
+  case invalid
+
+  /// Finds the category that a word means among the known ones of a workspace.
+  package init(of word: String, in workspace: Workspace) throws {
+    let store = try workspace.hasLedger ? try workspace.openLedger(.read) : nil
+    self.init(of: word, among: try KnownCategories(workspace, store).all())
+  }
+
+  /// Finds the category that a word means: by its path, the start of a name in it, or spelling.
+  init(of word: String, among known: [Category]) {
+    let category = Category(word)
+    if let category, known.isEmpty || known.contains(category) {
+      self = .exact(category.path)
+      return
+    }
+    let folded = word.lowercased()
+    let begun = known.map(\.path).filter { path in
+      let path = path.lowercased()
+      return path.hasPrefix(folded) || path.contains(":\(folded)")
+    }
+    if let only = begun.first, begun.count == 1 {
+      self = only.lowercased() == folded ? .exact(only) : .near(only)
+    } else if let category {
+      // "food" may mean Food or a category below it.
+      self =
+        begun.isEmpty
+        ? KnownCategories.nearest(to: category.path, among: known).map(Self.near)
+          ?? .unknown(category.path)
+        : .several(begun)
+    } else {
+      self = .invalid
+    }
+  }
+}
