@@ -6,13 +6,9 @@ enum NextStep {
   static let report = "saldo report"
   static let open = "saldo open"
   static let importing = "saldo import"
+  /// The command that asks for the categories of transactions without one.
+  static let categorise = "saldo review"
   static let statement = "put a statement into inbox/ and run: saldo import"
-
-  /// The command that shows the transactions without a category.
-  static var categorise: String {
-    let names = Saldo.configuration.subcommands.map { $0.configuration.commandName }
-    return names.contains("review") ? "saldo review" : "saldo list --uncategorised"
-  }
 
   /// The step after an import; nil if nothing follows from it.
   static func after(_ summary: ImportSummary) -> String? {

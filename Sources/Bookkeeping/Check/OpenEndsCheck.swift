@@ -21,7 +21,7 @@ enum OpenEndsCheck: LedgerCheck {
     let more = parts.dropFirst().map { ", \($0.0)\($0.1)" }.joined()
     return [
       CheckLine(name, .notice, of: parts[0].0, parts[0].1 + more)
-        .settled(by: "suggest rules for them:", "saldo rules suggest")
+        .settled(by: "decide them one by one:", "saldo review")
     ]
   }
 }

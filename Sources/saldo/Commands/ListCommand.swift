@@ -180,7 +180,7 @@ struct ListCommand: ConsoleCommand {
     }
     if outcome.uncategorised > 0, !json {
       common.console.tell(
-        "\(outcome.uncategorised.of("row")) without a category: saldo list --uncategorised")
+        "\(outcome.uncategorised.of("row")) without a category: \(NextStep.categorise)")
     }
   }
 

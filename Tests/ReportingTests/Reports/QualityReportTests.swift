@@ -15,7 +15,7 @@ import Testing
       LedgerQuality.Line(
         check: "notice", verdict: .notice, text: "35 of 5,210 without category",
         subject: "35 of 5,210",
-        remedy: "suggest rules for them:", command: "saldo rules suggest"),
+        remedy: "decide them one by one:", command: "saldo review"),
       LedgerQuality.Line(
         check: "balance", verdict: .finding, text: "bank closes with 5.00", place: "a.csv:118",
         remedy: "compare the rows before it:", command: "saldo list"),
@@ -59,14 +59,14 @@ import Testing
     #expect(
       try report.lines("quality", "verdict", "check", "place", "fix") == [
         "finding balance a.csv:118 compare the rows before it: saldo list",
-        "notice notice - suggest rules for them: saldo rules suggest",
+        "notice notice - decide them one by one: saldo review",
         "notice stale - put the next one in inbox/ and run saldo import",
         "ok config - -",
       ])
     #expect(
       report.attention.map(\.text) == [
         "bank closes with 5.00: compare the rows before it: saldo list",
-        "35 of 5,210 without category: suggest rules for them: saldo rules suggest",
+        "35 of 5,210 without category: decide them one by one: saldo review",
         "bank: no statement after 31 Mar 2026: put the next one in inbox/ and run saldo import",
       ])
     // What the check says it is about, and nothing that was made of its sentence.
