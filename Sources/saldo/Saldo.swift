@@ -10,12 +10,14 @@ struct Saldo: ParsableCommand {
     commandName: "saldo",
     abstract: "Turn a folder of bank statements into a categorised ledger and reports.",
     discussion: """
-      saldo demo                    make an example with reports in ./saldo-demo
-      saldo init ~/money            make an empty workspace
-      saldo import                  import everything in inbox/
-      saldo report                  write reports/ for the latest month
-      saldo open                    open them in the browser
-      saldo                         show what to do next
+      saldo init ~/money --from FILE…  make a workspace for your bank's files
+      cd ~/money
+      saldo import                     import everything in inbox/
+      saldo review                     decide the category of the rest
+      saldo report                     write reports/ for the latest month
+      saldo open                       open them in the browser
+      saldo                            show what to do next
+      saldo demo                       make an example with reports in ./saldo-demo
       """,
     version: "saldo 0.1.0",
     groupedSubcommands: [

@@ -46,14 +46,15 @@ struct StartCommand: ConsoleCommand {
   private static let start = """
     saldo turns a folder of bank statements into a categorised ledger and reports.
 
-      saldo demo            make an example with reports in ./saldo-demo
-      saldo init ~/money    make an empty workspace
+      saldo init ~/money --from FILE…  make a workspace for your bank's files
+      saldo demo                       make an example with reports in ./saldo-demo
 
     Then, in the workspace:
 
-      saldo import          import everything in inbox/
-      saldo report          write reports/ for the latest month
-      saldo open            open them in the browser
+      saldo import                     import everything in inbox/
+      saldo review                     decide the category of the rest
+      saldo report                     write reports/ for the latest month
+      saldo open                       open them in the browser
 
     No workspace here: no saldo.yaml in this folder or its parents. -w DIR selects one.
     saldo --help lists all commands.
