@@ -41,7 +41,7 @@ import Testing
     let exports = Checkout.samples.appending(path: "migrations")
     try FileManager.default.copyItem(
       at: exports, to: scratch.folder.appending(path: "migrations"))
-    _ = try Shell.run("saldo init -q money", in: scratch.folder)
+    _ = try Shell.run("saldo init -q --no-starter money", in: scratch.folder)
     for command in try Self.vectors.get().ledgers[ledger] ?? [] {
       let outcome = try Shell.run("\(command) --as-of 2026-08-31", in: folder)
       try #require(outcome.status == 0, "\(command): \(outcome.output)")

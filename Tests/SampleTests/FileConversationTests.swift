@@ -69,6 +69,7 @@ import Testing
 
         3 new, 0 updated, 0 already in.  Category for 0 of 3 (0 %), place for 0 (0 %).
         Run 1.  Undo: saldo undo 1
+        Next: saldo review, then saldo report
 
         """.replacing("visa_2026-06.yaml", with: "visa-2026-06.yaml"))
     #expect(outcome.status == 0)

@@ -40,7 +40,9 @@ import Testing
       #expect([0, 1].contains(imported.status), "\(name): \(imported.transcript)")
       let settings = try String(
         contentsOf: scratch.folder.appending(path: "money/saldo.yaml"), encoding: .utf8)
-      let rows = imported.output.split(separator: "\n").filter { $0.hasPrefix("money/inbox/") }
+      let rows = imported.output.split(separator: "\n").filter {
+        $0.hasPrefix("money/inbox/\(name) ")
+      }
       #expect(!rows.isEmpty, "\(imported.output)")
       for row in rows {
         let words = row.dropFirst("money/inbox/\(name)".count).split(separator: " ")

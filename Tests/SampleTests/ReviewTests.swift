@@ -154,7 +154,7 @@ import Testing
   @Test func `a possible duplicate is asked about, and its decision undone`() throws {
     let scratch = try Scratch(copyOf: Checkout.samples)
     _ = try Shell.process(
-      "saldo init -q money; cp duplicates/august.* money/inbox; saldo import -q -w money --account chase",
+      "saldo init -q --no-starter money; cp duplicates/august.* money/inbox; saldo import -q -w money --account chase",
       in: scratch.folder)
     let open = try scratch.run("saldo duplicates -w money")
     #expect(open.split(separator: "\n").count == 3)

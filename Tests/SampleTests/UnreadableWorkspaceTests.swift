@@ -71,7 +71,7 @@ import Testing
     let outcome = try run(
       """
       saldo import -q && saldo report -q --period 2026-08 && chmod 300 reports
-      saldo report -q --period 2026-09
+      saldo report -q --period 2026-08-01..2026-08-31
       status=$?
       chmod 700 reports
       grep -c 2026-08 reports/index.html

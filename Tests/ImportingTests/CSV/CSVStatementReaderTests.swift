@@ -60,7 +60,8 @@ struct CSVStatementReaderTests {
   func `a header alone is no error but a warning`(profile: String?) throws {
     let sink = try CSVFiles.read("Datum;Text;Betrag\n", profile: profile)
     #expect(sink.entries.isEmpty)
-    #expect(sink.notes.map(\.message) == ["0 entries in this file"])
+    #expect(
+      sink.notes.map(\.message) == ["0 entries in this file: it has a header but no rows"])
     #expect(sink.notes.first?.severity == .warning)
   }
 

@@ -105,7 +105,7 @@ import Testing
       """
     #expect(
       refusal(format, text: text).map { $0.prefix(70).description } == [
-        "test.file:3:3: error: $.transactions[1].id \"1\" is already used by $.tr",
+        "test.file:3:10: error: $.transactions[1].id \"1\" is already used by $.t",
         "test.file:4:21: error: $.transactions[2].type is \"gift\"; expected one ",
         "test.file:5:3: error: $.transactions[3].id is missing; expected text o",
         "test.file:6:3: error: $.transactions[4] is 7; expected an object (tran",

@@ -72,6 +72,6 @@ import Testing
     #expect(panels[0].points.map(\.minorUnits) == (4...15).map { $0 * 100 })
     #expect(section.table?.rows.count == 7 * 2 + 12)
     #expect(items.others()?.rows.count == 5 * 2 + 3)
-    #expect(section.note.hasSuffix("the other 13 prices are in prices-items.csv."))
+    #expect(section.note.hasSuffix("the other 13 prices are in prices-items.csv (--format csv)."))
   }
 }

@@ -101,7 +101,8 @@ import Testing
     try ledger.add("2026-08-09 -10.00 Food", account: 2)
     let report = try ledger.report(YearReport.self, "2026", asOf: "2026-08-31")
     #expect(
-      report.notes.last == "Spending by day is shown in EUR only; year-days.csv also has USD.")
+      report.notes.last
+        == "Spending by day is shown in EUR only; year-days.csv (--format csv) also has USD.")
   }
 
   @Test func `weeks have what was spent on their days, and each day its own`() throws {
