@@ -8,6 +8,8 @@ extension Schema {
   /// the origin of a transaction's change: 1 for an override, 0 for a reverted override, and NULL
   /// for rules. Rows that a run added are not in `change`; their statement refers to the run.
   ///
+  /// In `edit`, `merge` is the run of a merge of accounts that gave the override to the row.
+  ///
   /// When a transaction is deleted, its changes by rules are deleted too. Overrides remain and
   /// apply if you import the transaction again.
   static let changes = """
@@ -52,8 +54,10 @@ extension Schema {
       field TEXT NOT NULL CHECK(field IN('category','payee','note','tags','place')),
       value TEXT, derived TEXT,
       run INTEGER NOT NULL REFERENCES run(id),
+      merge INTEGER REFERENCES run(id),
       CHECK(field<>'category' OR value IS NOT NULL),
       PRIMARY KEY(day,account,fingerprint,occurrence,field)) STRICT, WITHOUT ROWID;
     CREATE INDEX editRun ON edit(run);
+    CREATE INDEX editMerge ON edit(merge) WHERE merge IS NOT NULL;
     """
 }

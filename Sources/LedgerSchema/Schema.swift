@@ -7,7 +7,7 @@ package enum Schema {
   ///
   /// Raise it with every change. Otherwise saldo would mistake an older or newer ledger for a
   /// current one.
-  package static let version: Int32 = 17
+  package static let version: Int32 = 18
 
   /// "SALD" in ASCII, by which `file` and saldo recognise a ledger.
   package static let applicationID: Int32 = 0x5341_4C44

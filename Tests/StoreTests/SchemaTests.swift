@@ -134,16 +134,17 @@ import Testing
     ("a reason that is none", "UPDATE txn SET placeReason=9"),
     (
       "an edit of what the bank wrote",
-      "INSERT INTO edit VALUES(1,1,zeroblob(16),1,'amount','1',NULL,1)"
+      "INSERT INTO edit VALUES(1,1,zeroblob(16),1,'amount','1',NULL,1,NULL)"
     ),
     (
-      "an edit to no category", "INSERT INTO edit VALUES(1,1,zeroblob(16),1,'category',NULL,NULL,1)"
+      "an edit to no category",
+      "INSERT INTO edit VALUES(1,1,zeroblob(16),1,'category',NULL,NULL,1,NULL)"
     ),
-    ("an edit of no run", "INSERT INTO edit VALUES(1,1,zeroblob(16),1,'note',NULL,NULL,99)"),
+    ("an edit of no run", "INSERT INTO edit VALUES(1,1,zeroblob(16),1,'note',NULL,NULL,99,NULL)"),
     (
       "a field edited twice at once",
-      "INSERT INTO edit VALUES(1,1,zeroblob(16),1,'note',NULL,NULL,1),"
-        + "(1,1,zeroblob(16),1,'note','1',NULL,1)"
+      "INSERT INTO edit VALUES(1,1,zeroblob(16),1,'note',NULL,NULL,1,NULL),"
+        + "(1,1,zeroblob(16),1,'note','1',NULL,1,NULL)"
     ),
     ("a decider of no words", "INSERT INTO decider VALUES(7,'')"),
     ("a receipt line changed in no field", receipt("3,NULL")),

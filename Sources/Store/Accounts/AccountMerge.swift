@@ -57,6 +57,7 @@ struct AccountMerge {
   }
 
   private func touch() throws {
+    transaction.touched.merge = run
     for one in [account, target] {
       transaction.touched.insert(account: one)
       try transaction.touchAllDays(of: one)

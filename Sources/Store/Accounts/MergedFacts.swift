@@ -1,11 +1,15 @@
 internal import GRDB
 import Ledger
 
-/// The decisions, overrides and log lines about rows of a merged account.
+/// The decisions and overrides about rows of a merged account.
 ///
-/// Those about a row that the merge adds to the other account move to the new row, and undo moves
+/// Decisions about a row that the merge adds to the other account move to the new row, and undo moves
 /// them back. About a row that both accounts had, each account may have its own: those of the other
 /// account win, and decisions of the merged one are added, marked with the run of the merge.
+///
+/// Overrides and log lines stay with the rows on which they were set. The rows of the other account
+/// get copies of the overrides, and so do all rows that count as the same transaction only because
+/// of the merge. A copy is marked with the run of the merge, and undo removes it.
 struct MergedFacts {
   private let transaction: WriteTransaction
   private let run: Int
@@ -26,12 +30,12 @@ struct MergedFacts {
   /// Gives the facts to the rows of the other account.
   func give() throws {
     let pairs = try pairs(ofNew: true, in: KeyMoves.keys(of: account, in: database))
-    for (row, copy) in pairs { try moveEdits(of: row, to: copy, isCopied: true) }
-    try KeyMoves(pairs).apply(in: database)
+    try giveEdits()
+    try liftDeletions()
+    try KeyMoves(ofDecisions: pairs).apply(in: database)
     try addVerdicts("verdict", answer: "isSame")
     try addVerdicts("transferVerdict", answer: "isTransfer")
     try giveReceipts()
-    try liftDeletions()
   }
 
   /// Takes the facts back, before the rows of the merge are deleted.
@@ -39,17 +43,23 @@ struct MergedFacts {
     for table in ["verdict", "transferVerdict"] {
       try database.run("DELETE FROM \(table) WHERE merge=?", [run])
     }
-    try database.run("UPDATE tombstone SET merge=NULL WHERE merge=?", [run])
     try takeBackReceipts()
-    let known = try KeyMoves.keys(of: target, in: database)
-    var moves: [TransactionKey: TransactionKey] = [:]
-    for (row, copy) in try pairs(ofNew: true, in: nil) where known.contains(copy) {
-      try moveEdits(of: copy, to: row, isCopied: false)
-      moves[copy] = row
+    for row in try database.rows("SELECT * FROM edit WHERE merge=?", [run]) {
+      try edits.forget(TransactionKey(row: row), TransactionEdit(row).field)
     }
-    try KeyMoves(moves).apply(in: database)
-    // The log lines of the account are back, so they tell where an override was set.
-    try separateEdits()
+    let known = try KeyMoves.keys(of: target, in: database)
+    let pairs = try pairs(ofNew: true, in: nil).filter { known.contains($0.value) }
+    for (row, copy) in pairs { try takeBackEdits(of: copy, to: row) }
+    // A lifted deletion is about the row of the other account, so it does not move.
+    let lifted = try database.rows("SELECT * FROM tombstone WHERE merge=?", [run])
+    try database.run("DELETE FROM tombstone WHERE merge=?", [run])
+    try KeyMoves(ofDecisions: Dictionary(uniqueKeysWithValues: pairs.map { ($1, $0) }))
+      .apply(in: database)
+    for row in lifted {
+      try database.run(
+        "INSERT OR REPLACE INTO tombstone(\(TransactionKey.columns)) VALUES(?,?,?,?)",
+        TransactionKey(row: row).arguments)
+    }
   }
 
   /// The rows of the merged account, among some keys or all, with their rows in the other account.
@@ -67,19 +77,48 @@ struct MergedFacts {
     return pairs
   }
 
-  /// Moves overrides to another row; the first row gets back what the rules gave it.
-  ///
-  /// A copied row has the overridden values, so what the rules gave comes from the first row. A row
-  /// that was there before has its own.
-  private func moveEdits(
-    of row: TransactionKey, to other: TransactionKey, isCopied: Bool
-  ) throws {
-    for var edit in try edits.words(row) {
-      try edits.forget(row, edit.field)
-      try edits.forget(other, edit.field)
-      if !isCopied { edit.derived = try edits.value(other, edit.field) }
-      try edits.say(other, edit)
+  /// Gives the overrides of rows to their copies; a leftover override of the copy wins.
+  private func giveEdits() throws {
+    guard try edits.areThere() else { return }
+    let known = try [account, target].map { try KeyMoves.keys(of: $0, in: database) }
+    for (row, copy) in try pairs(ofNew: true, in: nil)
+    where known[0].contains(row) || known[1].contains(copy) {
+      let words = try edits.words(row)
+      for var edit in try edits.words(copy) {
+        // The copied row has the overridden value.
+        let word = words.first { $0.field == edit.field }
+        edit.derived = try word == nil ? edits.value(copy, edit.field) : word?.derived
+        try edits.say(copy, edit)
+      }
+      for edit in words where try edits.word(copy, edit.field) == nil {
+        try edits.say(copy, edit, merge: run)
+      }
     }
+  }
+
+  /// Gives the overrides that were set on the copy of a row after the merge to the row.
+  private func takeBackEdits(of copy: TransactionKey, to row: TransactionKey) throws {
+    for var edit in try edits.words(copy) {
+      let isOwn = try edits.isOwn(edit, of: copy)
+      guard !isOwn || edit.run > run else { continue }
+      try edits.forget(copy, edit.field)
+      guard isOwn else { continue }
+      try edits.forget(row, edit.field)
+      edit.derived = try edits.value(row, edit.field)
+      try edits.say(row, edit)
+    }
+    // An edit of the copy may have logged the override of the row too.
+    try database.run(
+      """
+      DELETE FROM change WHERE \(TransactionKey.isKey) AND run>? AND isWord IS NOT NULL
+        AND EXISTS(SELECT 1 FROM change own WHERE own.run=change.run AND own.field=change.field
+          AND own.isWord IS NOT NULL AND (own.day,own.account,own.fingerprint,own.occurrence)=(?,?,?,?))
+      """, copy.arguments + [run] + row.arguments)
+    try database.run(
+      """
+      UPDATE change SET (\(TransactionKey.columns))=(?,?,?,?)
+      WHERE \(TransactionKey.isKey) AND run>? AND isWord IS NOT NULL
+      """, row.arguments + copy.arguments + [run])
   }
 }
 
@@ -133,41 +172,20 @@ extension MergedFacts {
     }
   }
 
-  /// Lifts the deletion of a row that both accounts had and only one deleted.
+  /// Lifts the deletion of a row that both accounts had and only the other one deleted.
   ///
-  /// It was deleted because it seemed to count twice.
+  /// It was deleted because it seemed to count twice. A deletion that is left over from an undone
+  /// import is lifted too.
   private func liftDeletions() throws {
     try database.run(
       """
       UPDATE tombstone SET merge=:run WHERE account=:target AND merge IS NULL AND EXISTS(
-        SELECT 1 FROM mergedRow m WHERE m.account=:account AND m.isNew=0
+        SELECT 1 FROM mergedRow m WHERE m.account=:account
           AND m.day=tombstone.day AND m.toFingerprint=tombstone.fingerprint
           AND m.occurrence=tombstone.occurrence
           AND NOT EXISTS(SELECT 1 FROM tombstone own
             WHERE \(TransactionKey.same("own", "m")) AND own.merge IS NULL))
       """, ["run": run, "account": account, "target": target])
-  }
-
-  /// Removes the overrides that rows of one account got from the same rows of the other one.
-  private func separateEdits() throws {
-    guard try edits.areThere() else { return }
-    for (row, other) in try pairs(ofNew: false, in: nil) {
-      try forgetEdits(of: other, sharedWith: row, setIn: account)
-      try forgetEdits(of: row, sharedWith: other, setIn: target)
-    }
-  }
-
-  private func forgetEdits(
-    of row: TransactionKey, sharedWith other: TransactionKey, setIn account: Int32
-  ) throws {
-    for edit in try edits.words(row) {
-      guard try edits.word(other, edit.field)?.run == edit.run, try !edits.isOwn(edit, of: row)
-      else { continue }
-      let isSetThere = try database.exists(
-        "SELECT 1 FROM change WHERE run=? AND field=? AND account=? AND isWord IS NOT NULL",
-        [edit.run, edit.field.rawValue, account])
-      if isSetThere { try edits.forget(row, edit.field) }
-    }
   }
 }
 
@@ -193,13 +211,30 @@ struct MergeUndo {
     }
   }
 
-  /// The run of a later merge whose account has statements of a run; nil if there is none.
+  /// The run of a later merge whose account has statements of a run, or rows that the run changed;
+  /// nil if there is none.
   static func later(than run: Int, in database: Database) throws -> Int? {
     try database.value(
       Int.self,
       """
-      SELECT max(g.run) FROM accountMerge g WHERE g.run>?1 AND EXISTS(SELECT 1 FROM statement s
-        JOIN file ON file.id=s.file WHERE file.run=?1 AND s.account=g.account)
+      SELECT max(g.run) FROM accountMerge g WHERE g.run>?1 AND (EXISTS(SELECT 1 FROM statement s
+          JOIN file ON file.id=s.file WHERE file.run=?1 AND s.account=g.account)
+        OR EXISTS(SELECT 1 FROM change c
+          WHERE c.run=?1 AND c.day IS NOT NULL AND c.account=g.account))
       """, [run])
+  }
+
+  /// The run of the last merge after a run that made a row the same as a row of another account;
+  /// nil if there is none.
+  static func merge(
+    after run: Int, with key: TransactionKey, in database: Database
+  ) throws -> Int? {
+    try database.value(
+      Int.self,
+      """
+      SELECT max(g.run) FROM accountMerge g JOIN mergedRow m ON m.account=g.account
+      WHERE g.run>?5 AND m.day=?1 AND m.occurrence=?4
+        AND ((m.account,m.fingerprint)=(?2,?3) OR (g.target,m.toFingerprint)=(?2,?3))
+      """, key.arguments + [run])
   }
 }

@@ -53,7 +53,18 @@ struct ChangeUndo {
     try edits.say(
       key,
       TransactionEdit(
-        field: field, value: try line.textOrNil("before"), derived: derived, run: before))
+        field: field, value: try line.textOrNil("before"), derived: derived, run: before),
+      merge: merge(thatGave: field, of: before, to: key))
+  }
+
+  /// The run of the merge of accounts that gave a row the override of an earlier run; nil if the
+  /// override was set on the row itself.
+  private func merge(
+    thatGave field: TransactionEdit.Field, of before: Int, to key: TransactionKey
+  ) throws -> Int? {
+    let own = TransactionEdit(field: field, value: nil, derived: nil, run: before)
+    guard try !edits.isOwn(own, of: key) else { return nil }
+    return try MergeUndo.merge(after: before, with: key, in: database)
   }
 }
 

@@ -46,7 +46,9 @@ struct DuplicateRows: Consequence {
     touched.insert(days: settled.statuses.map(\.day))
     for amount in Set(settled.statuses.map(\.amount)) { touched.insert(amount: amount) }
     try write(accounts, scope)
-    if try TransactionEdits(database: database).spread() { touched.insert(receipts: .all) }
+    if try TransactionEdits(database: database).spread(merge: touched.merge) {
+      touched.insert(receipts: .all)
+    }
   }
 
   /// The accounts, and those connected to them by verdicts or merges, which must be derived

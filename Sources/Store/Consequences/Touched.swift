@@ -10,6 +10,8 @@ struct Touched {
   private(set) var asked: [Int32: [Int64]] = [:]
   /// The imported file, for counting its open questions.
   var file: Int64?
+  /// The run of the merge of accounts that causes the change; nil for other changes.
+  var merge: Int?
   /// The days of rows that were added, removed, or changed their status or transfer flag.
   private(set) var days = CoveredDays()
   /// The amounts of receipts that other rows may now pay.

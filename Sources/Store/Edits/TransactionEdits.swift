@@ -27,14 +27,16 @@ struct TransactionEdits {
   }
 
   /// Stores an override and applies it to the row.
-  func say(_ key: TransactionKey, _ edit: TransactionEdit) throws {
+  ///
+  /// `merge` is the run of the merge of accounts that gave it to the row; nil if there is none.
+  func say(_ key: TransactionKey, _ edit: TransactionEdit, merge: Int? = nil) throws {
     try database.run(
       """
-      INSERT OR REPLACE INTO edit(day,account,fingerprint,occurrence,field,value,derived,run)
-      VALUES(?,?,?,?,?,?,?,?)
+      INSERT OR REPLACE INTO edit(day,account,fingerprint,occurrence,field,value,derived,run,merge)
+      VALUES(?,?,?,?,?,?,?,?,?)
       """,
       key.arguments
-        + [edit.field.rawValue, edit.value, edit.derived, edit.run])
+        + [edit.field.rawValue, edit.value, edit.derived, edit.run, merge])
     try set(key, edit.field, edit.value)
     if edit.field == .category { try divideByRule(key, false) }
   }
@@ -128,7 +130,7 @@ struct TransactionEdits {
       let key = try TransactionKey(row: row)
       var edit = try TransactionEdit(row)
       edit.derived = try value(key, edit.field)
-      try say(key, edit)
+      try say(key, edit, merge: row.intOrNil("merge"))
     }
   }
 
@@ -137,9 +139,12 @@ struct TransactionEdits {
   /// These are the booked row that replaces a pending one, and the row that remains when the file of
   /// its duplicate is undone.
   ///
+  /// A copy from or to a row of a merged account, or one that `merge` causes, is marked with the run
+  /// of the merge, so that undo of the merge removes it.
+  ///
   /// - Returns: whether any override was copied.
   @discardableResult
-  func spread() throws -> Bool {
+  func spread(merge: Int? = nil) throws -> Bool {
     guard try areThere() else { return false }
     var hasSpread = false
     let to = "toDay,toAccount,toFingerprint,toOccurrence"
@@ -149,17 +154,29 @@ struct TransactionEdits {
         """
         WITH pair AS (SELECT \(from.renamed("a")), \(onto.renamed("b")) FROM link)
         SELECT b1 AS day, b2 AS account, b3 AS fingerprint, b4 AS occurrence, e.field AS field,
-          e.value AS value, e.derived AS derived, e.run AS run
+          e.value AS value, e.derived AS derived, e.run AS run,
+          coalesce(?, nullif(max(coalesce(e.merge,0), coalesce((SELECT max(g.run) FROM accountMerge g
+            WHERE g.account IN(a2,b2)),0)),0)) AS merge
         FROM pair JOIN edit e ON e.day=a1 AND e.account=a2 AND e.fingerprint=a3
           AND e.occurrence=a4
         WHERE NOT EXISTS(SELECT 1 FROM edit o WHERE o.day=b1 AND o.account=b2
           AND o.fingerprint=b3 AND o.occurrence=b4 AND o.field=e.field)
         ORDER BY e.run
-        """)
-      try apply(rows)
+        """, [merge])
+      for row in rows { try copy(row) }
       hasSpread = hasSpread || !rows.isEmpty
     }
     return hasSpread
+  }
+
+  /// Stores a copied override; of several copies for one field, the last one applies.
+  private func copy(_ row: Row) throws {
+    let key = try TransactionKey(row: row)
+    var edit = try TransactionEdit(row)
+    let known = try word(key, edit.field)
+    edit.derived = try known == nil ? value(key, edit.field) : known?.derived
+    // A row whose own override was overruled keeps the new one.
+    try say(key, edit, merge: isOwn(edit, of: key) ? nil : row.intOrNil("merge"))
   }
 }
 

@@ -189,7 +189,7 @@ package enum ExportedTables {
     "edits", of: "edit",
     row + [
       .text("field"), ExportedColumn("value", .edit), ExportedColumn("derived", .edit),
-      .number("run"),
+      .number("run"), merge,
     ])
 
   private static let registerFiles = ExportedTable(

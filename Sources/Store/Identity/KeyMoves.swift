@@ -12,21 +12,28 @@ struct KeyMoves {
     var prefixes = [""]
   }
 
-  private static let tables = [
+  private static let decisions = [
     Table(name: "tombstone"), Table(name: "verdict", prefixes: ["", "other"]),
     Table(name: "transferVerdict", prefixes: ["", "other"]), Table(name: "receiptVerdict"),
-    Table(name: "edit"), Table(name: "change"),
   ]
+  private static let tables = decisions + [Table(name: "edit"), Table(name: "change")]
 
   private let moves: [TransactionKey: TransactionKey]
+  private let tables: [Table]
 
-  init(_ moves: [TransactionKey: TransactionKey]) {
+  init(_ moves: [TransactionKey: TransactionKey]) { self.init(moves, Self.tables) }
+
+  /// Moves decisions, but neither overrides nor log lines.
+  init(ofDecisions moves: [TransactionKey: TransactionKey]) { self.init(moves, Self.decisions) }
+
+  private init(_ moves: [TransactionKey: TransactionKey], _ tables: [Table]) {
     self.moves = moves.filter { $0.key != $0.value }
+    self.tables = tables
   }
 
   func apply(in database: Database) throws {
     guard !moves.isEmpty else { return }
-    for table in Self.tables { try apply(to: table, in: database) }
+    for table in tables { try apply(to: table, in: database) }
   }
 
   /// The keys of an account's rows that some table refers to.

@@ -76,6 +76,68 @@ import Testing
     }
   }
 
+  @Test func `undo of later overrides and of the merge gives back both accounts`() throws {
+    for seed in Seeds.upTo(300) {
+      var random = SeededGenerator(seed: seed)
+      let books = try Self.scattered(&random).scattered
+      guard books.run > 1 else { continue }
+      for _ in 0..<random.number(0...6) { try Self.decide(books, &random) }
+      let before = try Self.contents(books)
+      _ = try Self.merge(books)
+      let merge = books.run
+      for _ in 0..<random.number(1...4) { try Self.override(books, &random) }
+      for run in (merge...books.run).reversed() { _ = try books.store.undo(run: run) }
+      let after = try Self.contents(books)
+      let (lost, made) = (Set(before).subtracting(after), Set(after).subtracting(before))
+      try #require(lost.isEmpty && made.isEmpty, "seed \(seed): \(lost.sorted()) \(made.sorted())")
+    }
+  }
+
+  @Test func `an override set after the merge stays with its row when the merge is undone`() throws
+  {
+    for seed in Seeds.upTo(300) {
+      var random = SeededGenerator(seed: seed)
+      let books = try Self.scattered(&random).scattered
+      guard books.run > 1 else { continue }
+      for _ in 0..<random.number(0...6) { try Self.decide(books, &random) }
+      let before = try Self.contents(books)
+      _ = try Self.merge(books)
+      let merge = books.run
+      for _ in 0..<random.number(1...6) { try Self.decide(books, &random) }
+      _ = try books.store.undo(run: merge)
+      try #require(try Self.lostOverrides(books) == 0, "seed \(seed)")
+      for run in (merge...books.run).reversed() where run > merge {
+        _ = try books.store.undo(run: run)
+      }
+      // Deletions and verdicts belong to no run.
+      let after = Set(try Self.contents(books))
+      let lost = before.filter { $0.hasPrefix("edits") || $0.hasPrefix("changes") }
+        .filter { !after.contains($0) }
+      try #require(lost.isEmpty, "seed \(seed): \(lost)")
+    }
+  }
+
+  /// The number of rows without the last override that was set on them, or without a row.
+  private static func lostOverrides(_ books: Books) throws -> Int {
+    try books.store.reading { database in
+      try database.value(
+        Int.self,
+        """
+        SELECT count(*) FROM change c WHERE isWord=1 AND NOT EXISTS(SELECT 1 FROM change l
+            WHERE \(TransactionKey.same("l", "c")) AND l.field=c.field AND l.id>c.id)
+          AND NOT EXISTS(SELECT 1 FROM edit e JOIN txn t ON \(TransactionKey.same("t", "e"))
+            WHERE \(TransactionKey.same("e", "c")) AND e.field=c.field AND e.run=c.run)
+        """) ?? 0
+    }
+  }
+
+  private static func override(_ books: Books, _ random: inout SeededGenerator) throws {
+    let rows = try books.transactions()
+    guard !rows.isEmpty else { return }
+    let row = random.pick(rows)
+    _ = try books.edit { try $0.edit(row.id, .category, to: random.pick(["Food", "Home"])) }
+  }
+
   private static func decide(_ books: Books, _ random: inout SeededGenerator) throws {
     let rows = try books.transactions()
     guard rows.count > 1 else { return }
@@ -122,6 +184,52 @@ import Testing
     _ = try books.store.undo(run: books.run)
     #expect(try categories() == before)
     #expect(before == ["giro COFFEE Uncategorised", "wrong COFFEE Food", "wrong SHOP Food"])
+  }
+
+  @Test func `an override of a moved row is undone after the merge`() throws {
+    let books = try Books()
+    try books.take(Export([.on(1, -350, "COFFEE")]))
+    try books.take(Export([.on(3, -200, "SHOP")]), account: "wrong")
+    let shop = try books.id("SHOP")
+    _ = try books.edit { try $0.edit(shop, .category, to: "Food") }
+    _ = try Self.merge(books)
+    #expect(throws: StoreError.changedLater(run: 3, by: 4)) { try books.store.undo(run: 3) }
+    let moved = try #require(try books.transactions().first { $0.rawPayee == "SHOP" })
+    _ = try books.edit { try $0.edit(moved.id, .category, to: "Home") }
+    _ = try books.store.undo(run: 4)
+    func category() throws -> String? {
+      try books.transactions().first { $0.id == shop }?.category.path
+    }
+    #expect(try category() == "Home")
+    _ = try books.store.undo(run: 5)
+    #expect(try category() == "Food")
+    _ = try books.store.undo(run: 3)
+    #expect(try category() == "Uncategorised")
+  }
+
+  @Test func `decisions from an undone import apply to the rows that a merge adds`() throws {
+    let books = try Books()
+    let rows = Export([.on(1, -350, "COFFEE"), .on(2, -100, "TRAM")])
+    try books.take(Export([.on(4, -70, "BUS")]))
+    try books.take(rows)
+    let coffee = try books.id("COFFEE")
+    _ = try books.edit { try $0.edit(coffee, .category, to: "Food") }
+    _ = try books.store.delete([try books.id("TRAM")])
+    _ = try books.store.undo(run: 2)
+    try books.take(rows, account: "wrong")
+    let other = try books.id("COFFEE")
+    _ = try books.edit { try $0.edit(other, .category, to: "Home") }
+    let before = try Self.contents(books)
+    _ = try Self.merge(books)
+    #expect(try books.amounts() == [-350, -100, -70])
+    #expect(
+      try books.transactions().first { $0.rawPayee == "COFFEE" }?.category.path == "Food")
+    _ = try books.store.undo(run: books.run)
+    #expect(try Self.contents(books) == before)
+    #expect(
+      try books.transactions().first { $0.rawPayee == "COFFEE" }?.category.path == "Home")
+    try books.take(rows)
+    #expect(try books.amounts() == [-350, -70])
   }
 
   @Test func `an import into the merged account is undone after the merge`() throws {
