@@ -36,7 +36,11 @@ final class KnownCategories {
   /// Whether the category is known.
   func contains(_ category: Category) throws -> Bool {
     if category == .uncategorised { return true }
-    return try sources.contains { try categories($0).contains(category) }
+    return try sources.contains { source in
+      // A scan of the rows cannot find a category whose name the ledger does not have.
+      if source == .rows, sets[.rows] == nil, try !names().contains(category) { return false }
+      return try categories(source).contains(category)
+    }
   }
 
   /// All known categories, by path.
@@ -67,7 +71,19 @@ final class KnownCategories {
   }
 
   /// The known category with the most similar path or last name; nil if none is similar.
-  func nearest(to path: String) throws -> String? { Self.nearest(to: path, among: try all()) }
+  ///
+  /// It reads the names that rows have or once had, because a scan of the rows takes longer.
+  func nearest(to path: String) throws -> String? {
+    var known = try names()
+    for source in sources where source != .rows { known.formUnion(try categories(source)) }
+    known.remove(.uncategorised)
+    return Self.nearest(to: path, among: known.sorted())
+  }
+
+  /// The categories that rows have or once had, and those above them.
+  private func names() throws -> Set<Category> {
+    Set(try inLedger().flatMap(\.withAncestors))
+  }
 
   static func nearest(to path: String, among known: [Category]) -> String? {
     let others = known.lazy.map(\.path).filter { $0 != path }
