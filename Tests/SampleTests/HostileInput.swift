@@ -89,7 +89,7 @@ struct HostileInput: Sendable, CustomTestStringConvertible {
       message: "the file ends inside OFX"),
     HostileInput(
       name: "string-4-mb.json", script: "\(json); printf '\"'; \(letters(4_000_000))",
-      message: "unterminated string"),
+      message: "this string is longer than 65536 bytes"),
     HostileInput(
       name: "receipt-4-mb.json",
       script: #"printf '{"schema": "saldo.receipt/1", "merchant": "'; "# + letters(4_000_000),

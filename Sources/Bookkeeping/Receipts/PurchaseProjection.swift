@@ -18,7 +18,7 @@ struct PurchaseProjection {
     let purchases = try session.purchases().sorted { HandKey($0.entry.key) < HandKey($1.entry.key) }
     for purchase in purchases {
       guard let begun = Self.receipt(of: purchase.entry),
-        let line = ReceiptLine(purchase.entry, of: purchase.item)
+        let line = Self.line(purchase.entry, purchase.item)
       else { continue }
       if places[begun.series] == nil {
         places[begun.series] = receipts.count
@@ -46,6 +46,30 @@ struct PurchaseProjection {
       Receipt.seriesOfPurchases
       + [store, day.description, currency.code].joined(separator: "\u{1F}")
     return receipt
+  }
+
+  private static func line(_ purchase: RegisterEntry, _ item: RegisterEntry?) -> ReceiptLine? {
+    guard let total = purchase.money("totalCost") else { return nil }
+    let name = item?.text("name") ?? "Purchase"
+    let brand = item?.text("brand") ?? ""
+    var line = ReceiptLine(
+      text: brand.isEmpty || name.contains(brand) ? name : "\(brand) \(name)", amount: total)
+    line.quantity = purchase.number("quantity")
+    line.unit = item?.text("unit") ?? ""
+    line.unitPrice = purchase.number("price")
+    line.category = item?.text("categoryName").flatMap { Category($0)?.path } ?? ""
+    return line
+  }
+}
+
+extension Receipt {
+  /// Adds a line to the lines and the total; false if the total would exceed saldo's limit.
+  fileprivate mutating func add(_ line: ReceiptLine) -> Bool {
+    let (sum, overflow) = total.minorUnits.addingReportingOverflow(line.amount)
+    guard !overflow, sum <= Amount.limit else { return false }
+    total.minorUnits = sum
+    lines.append(line)
+    return true
   }
 }
 

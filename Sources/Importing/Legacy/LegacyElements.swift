@@ -7,7 +7,6 @@ import Syntax
 /// element of its own.
 struct LegacyElements {
   let system: LegacySystem
-  private let demands: LegacyDemands
   private(set) var nodes: [LegacyNode] = []
   /// The registers with a list in the file, even if it is empty.
   private(set) var listed: Set<String> = []
@@ -32,17 +31,12 @@ struct LegacyElements {
     let id: String
   }
 
-  init(
-    _ document: LegacyDocument, _ system: LegacySystem, _ demands: LegacyDemands
-  ) throws(Rejection) {
+  init(_ document: LegacyDocument, _ system: LegacySystem) throws(Rejection) {
     self.system = system
-    self.demands = demands
     for member in document.members {
       guard let entity = system.entity(under: member.key) else { continue }
       let value = try LegacyDocument.unpacked(member.value, member.path)
-      // Only a migration meets lists of one element without brackets, from property lists.
-      let isOne = demands == .records || Self.isList(value) || value.isNull
-      guard isOne, let elements = Self.elements(value) else {
+      guard let elements = Self.elements(value) else {
         if Self.isSetting(member, system) { continue }
         throw .notAList(value.location, member.path)
       }
@@ -181,7 +175,7 @@ struct LegacyElements {
       }
       return
     }
-    guard probe.isWhole(for: demands) else { return }
+    guard probe.isWhole else { return }
     let first = nodes.count
     add(candidate.entity, candidate.value, candidate.path)
     nodes[first].holder = candidate.holder

@@ -86,14 +86,9 @@ struct LegacyEntryReader {
     case .children: takeChildren(member)
     case .named: break
     case .link(let field): takeLink(member, field, path)
-    case .field(let field) where sources[field.name] == place && isUsed(field):
-      takeField(member, field, path)
+    case .field(let field) where sources[field.name] == place: takeField(member, field, path)
     case .field, nil: keep(member)
     }
-  }
-
-  private func isUsed(_ field: RegisterField) -> Bool {
-    options.demands.uses(field, of: node.entity)
   }
 
   private mutating func keep(_ member: LegacyMember) {
@@ -153,7 +148,7 @@ struct LegacyEntryReader {
     case .number(let number): size = number.coefficient
     default: return
     }
-    switch options.demands.least(of: field) {
+    switch field.least {
     case .above(let least) where size <= Int64(least):
       throw .wrong(path, source, "a number above \(least)")
     case .atLeast(let least) where size < Int64(least):
@@ -192,7 +187,7 @@ struct LegacyEntryReader {
       if isOutside {
         entry.entry[field.name] = .text(key)
         entry.outside.insert(field.name)
-      } else if options.demands.needs(field, of: node.entity) {
+      } else if field.isRequired {
         return refuse([.noSuch(path, id, field, member.value.location)], path)
       } else if let register = field.linked {
         loosen(path, id, register, member.value)
@@ -392,13 +387,13 @@ struct LegacyEntryReader {
     let wrong = Set(problems.map(\.message))
     let isOutside = gathering.listed.isEmpty || node.parent == nil
     for field in register.fields where entry.entry[field.name] == nil {
-      guard options.demands.needs(field, of: node.entity) else { continue }
+      let isNeeded = field.isRequired || node.entity.needs.contains(field.name)
+      guard isNeeded else { continue }
       let path = path(of: field.name)
       if !wrong.contains(where: { $0.hasPrefix("\(path) ") }), isOutside || field.linked == nil {
         refuse([.missing(path, field, node.value.location)], path)
       }
     }
-    guard options.demands == .records else { return }
     for field in register.fields where field.kind == .text {
       guard let text = entry.entry.text(field.name) else { continue }
       let isNeeded = node.entity.needs.contains(field.name)

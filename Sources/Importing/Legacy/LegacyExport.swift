@@ -19,14 +19,6 @@ package struct LegacyExport: Sendable {
   /// The values of unknown and unreadable keys at the top level, as the text of a JSON object.
   package internal(set) var extra = "{}"
   package internal(set) var notes: [Diagnostic] = []
-  /// The currency of elements that name none; nil if it is not needed.
-  var currency: Currency?
-  /// The epoch of bare seconds.
-  var epoch = LegacyEpoch.unix
-  /// The elements and settings that an import leaves out, such as `1 loan`.
-  var skipped: [String] = []
-  /// The keys without a meaning, at the top level and in rows.
-  var unknownKeys: Set<String> = []
 
   /// The file itself, to write the elements that you need to correct.
   package internal(set) var remainder: LegacyRejectsFile
@@ -96,14 +88,11 @@ package struct LegacyReject: Sendable {
   package let entity: String
   /// The path of the element, such as `$.transactions[12]`.
   package let path: String
-  /// The element as the file has it.
-  let value: JSONValue
+  package let location: SourceLocation
   /// The errors of the element's fields; each message contains the path of the field.
   package let problems: [Diagnostic]
   /// The path of the first invalid field, such as `$.transactions[12].amount`.
   package let problemPath: String
-
-  package var location: SourceLocation { value.location }
 
   /// The first error.
   package var reason: Diagnostic {

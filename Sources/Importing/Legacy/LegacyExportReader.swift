@@ -46,13 +46,13 @@ package struct LegacyExportReader {
     self.file = file
     self.options = options
     self.document = document
-    gathering = try LegacyElements(document, system, options.demands)
+    gathering = try LegacyElements(document, system)
     settings = try LegacySettings(document, system)
     found = LegacyExport(
       system: system, remainder: LegacyRejectsFile(document, gathering, options))
     var dates = LegacyDates()
     var isTold = false
-    for node in gathering.nodes where options.demands.covers(node.entity.register) {
+    for node in gathering.nodes {
       for member in node.members {
         guard let field = node.entity.field(for: member.plain),
           field.kind == .day || field.kind == .moment, let date = LegacyDate(member.value)
@@ -62,10 +62,9 @@ package struct LegacyExportReader {
       }
     }
     guard let epoch = options.epoch ?? dates.epoch(asOf: options.asOf) else {
-      throw .twoEpochs(dates, file, options.demands)
+      throw .twoEpochs(dates, file)
     }
     self.epoch = epoch
-    found.epoch = epoch
     if isTold { found.remainder.preface.epoch = epoch }
     let stated =
       settings.currency ?? options.currency ?? system.currency ?? options.assumedCurrency
@@ -76,9 +75,6 @@ package struct LegacyExportReader {
       throw .noCurrency(system, file)
     }
     self.currency = currency
-    found.currency = currency
-    guard options.demands == .records || !gathering.listed.isEmpty || !gathering.nodes.isEmpty
-    else { throw .noRows(system, file) }
     hasPeople = gathering.nodes.contains { $0.entity.register.name == "person" }
   }
 
@@ -94,40 +90,15 @@ package struct LegacyExportReader {
       let second = order[gathering.nodes[right].entity.register.name] ?? 0
       return (first, left) < (second, right)
     }
-    for place in sorted where options.demands.covers(gathering.nodes[place].entity.register) {
-      read(place)
-    }
+    for place in sorted { read(place) }
     sharePeople(sorted)
-    switch options.demands {
-    case .records: addSettings()
-    case .rows: nameSkipped(places)
-    }
+    addSettings()
     found.extra = JSON.object(settings.unknown + settings.unread).text
     found.notes += LegacyDroppedLink.warnings(looseLinks) + gathering.notes + settings.notes
     if !settings.unknown.isEmpty {
       found.notes.append(.unknown(settings.unknown.map(\.0), file))
     }
     return found
-  }
-
-  /// Names what an import leaves out: other elements, settings and unknown keys.
-  private mutating func nameSkipped(_ places: [Int]) {
-    var counts: [(register: Register, count: Int)] = []
-    for place in places {
-      let node = gathering.nodes[place]
-      let register = node.entity.register
-      if register == .manualTransaction || register == .purchase {
-        let unknown = node.members.filter { !node.entity.knows($0.plain) }
-        found.unknownKeys.formUnion(unknown.map(\.key))
-      } else if let known = counts.firstIndex(where: { $0.register == register }) {
-        counts[known].count += 1
-      } else {
-        counts.append((register, 1))
-      }
-    }
-    let others = counts.map { $0.count.of($0.register.title, $0.register.severalTitle) }
-    found.skipped = others.sorted() + settings.skipped
-    found.unknownKeys.formUnion(settings.unknown.map(\.0))
   }
 
   // MARK: Elements
@@ -137,7 +108,7 @@ package struct LegacyExportReader {
     guard case .object = node.value.content else {
       return reject(place, [.notAnObject(node)], node.path)
     }
-    guard let id = node.id, !id.unicodeScalars.contains(where: \.isControl) else {
+    guard let id = node.id, LegacyKey.isClean(id) else {
       return reject(place, [.noID(node)], node.path + JSONTokenizer.step(node.idKey ?? "id"))
     }
     if let earlier = node.namesake {
@@ -211,7 +182,7 @@ package struct LegacyExportReader {
     found.rejected.append(
       LegacyReject(
         register: node.entity.register.name, entity: node.entity.name, path: node.path,
-        value: node.value, problems: problems, problemPath: path))
+        location: node.value.location, problems: problems, problemPath: path))
   }
 
   // MARK: Users and settings
@@ -254,24 +225,11 @@ package struct LegacyExportReader {
 }
 
 extension Rejection {
-  fileprivate static func twoEpochs(
-    _ dates: LegacyDates, _ file: String, _ demands: LegacyDemands
-  ) -> Rejection {
-    let hint =
-      switch demands {
-      case .records: "choose one: --epoch unix or --epoch apple"
-      case .rows: "write one of the dates in the export in the form 2026-08-14T10:00:00Z"
-      }
-    return Rejection(
-      "the dates in this export are seconds since an unknown epoch",
-      at: SourceLocation(file: file), notes: dates.bothReadings, hint: hint)
-  }
-
-  fileprivate static func noRows(_ system: LegacySystem, _ file: String) -> Rejection {
+  fileprivate static func twoEpochs(_ dates: LegacyDates, _ file: String) -> Rejection {
     Rejection(
-      "this is not an export of \(system.title)",
-      at: SourceLocation(file: file, line: 1, column: 1),
-      hint: "expected an object with a list of \(system.rows), or such a list")
+      "the dates in this export are seconds since an unknown epoch",
+      at: SourceLocation(file: file), notes: dates.bothReadings,
+      hint: "choose one: --epoch unix or --epoch apple")
   }
 
   fileprivate static func noCurrency(_ system: LegacySystem, _ file: String) -> Rejection {
@@ -291,12 +249,11 @@ extension Diagnostic {
   }
 
   fileprivate static func noID(_ node: LegacyNode) -> Diagnostic {
-    let path = node.path + JSONTokenizer.step(node.idKey ?? "id")
-    let isBlank = node.idMember?.value.scalarText?.allSatisfy(\.isWhitespace) ?? false
-    let found = node.idMember.flatMap { isBlank || $0.value.isNull ? nil : $0.value }
-    return Diagnostic(
-      .error, "\(path) is \(found?.shown ?? "missing"); expected text or a number",
-      at: (found ?? node.value).location, hint: "give it a unique id in the export")
+    Diagnostic(
+      .error,
+      "\(node.path)\(JSONTokenizer.step(node.idKey ?? "id")) is missing; expected text or a "
+        + "number",
+      at: node.value.location, hint: "give it a unique id in the export")
   }
 
   fileprivate static func repeatedID(
@@ -304,8 +261,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .error, "\(node.path).id \(Printable.quoted(id)) is already used by \(path)",
-      at: (node.idMember?.value ?? node.value).location,
-      hint: "give it a unique id in the export, or remove the copy")
+      at: node.value.location, hint: "give it a unique id in the export, or remove the copy")
   }
 
   fileprivate static func noOwner(_ node: LegacyNode) -> Diagnostic {

@@ -103,7 +103,6 @@ struct LegacyFieldReader {
   private func word(
     _ value: JSONValue, _ field: RegisterField, _ words: [String], _ path: String
   ) throws(Rejection) -> String {
-    let words = options.demands.words(words, of: field)
     let text = try text(value, path)
     let plain = LegacyKey.plain(text)
     if let meant = entity.words[field.name]?[plain] { return meant }

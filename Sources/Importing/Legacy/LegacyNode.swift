@@ -53,17 +53,16 @@ struct LegacyNode {
     let own = Self.identifier(of: members, "id") ?? Self.identifier(of: members, "uuid")
     // The row number serves as id only if there is no id field. Otherwise, a later correction of an
     // empty id would create another record.
-    id = own ?? (Self.idMember(of: members) == nil ? number : nil)
+    id = own ?? (Self.idKey(of: members) == nil ? number : nil)
   }
 
-  /// The member with the id; nil if the element has no id field.
-  var idMember: LegacyMember? { Self.idMember(of: members) }
-
   /// The original key of the id; nil if the element has no id field.
-  var idKey: String? { idMember?.key }
+  var idKey: String? { Self.idKey(of: members) }
 
-  private static func idMember(of members: [LegacyMember]) -> LegacyMember? {
-    members.first { $0.plain == "id" || $0.plain == "uuid" }
+  private static func idKey(
+    of members: [LegacyMember]
+  ) -> String? {
+    members.first { $0.plain == "id" || $0.plain == "uuid" }?.key
   }
 
   private static func identifier(
@@ -115,11 +114,10 @@ struct LegacyNode {
   }
 
   /// Whether the element has every required field and so can be a record of its own.
-  func isWhole(for demands: LegacyDemands) -> Bool {
+  var isWhole: Bool {
     guard id != nil else { return false }
     return entity.register.fields.allSatisfy { field in
-      guard field.isRequired, demands.needs(field, of: entity), field.initial == nil,
-        field.kind != .currency, field.linked == nil,
+      guard field.isRequired, field.initial == nil, field.kind != .currency, field.linked == nil,
         field.name != "account", !entity.defaults.contains(where: { $0.field == field.name })
       else { return true }
       return members.contains { entity.field(for: $0.plain) == field && !$0.value.isNull }
@@ -161,11 +159,6 @@ enum LegacyKey {
   static func isClean(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { !$0.isControl || $0 == "\n" || $0 == "\r" || $0 == "\t" }
   }
-}
-
-extension Unicode.Scalar {
-  /// Whether the scalar is a C0, DEL or C1 control character.
-  var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }
 
 /// A cache of plain keys, by entity and original key.

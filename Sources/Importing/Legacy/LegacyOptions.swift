@@ -19,19 +19,9 @@ package struct LegacyOptions: Sendable {
   package var system: LegacySystem?
   /// The as-of day; saldo rejects an event more than a year after it.
   package var asOf: CalendarDate
-  /// What the elements of the export must contain.
-  package var demands = LegacyDemands.records
 
   package init(asOf: CalendarDate) {
     self.asOf = asOf
-  }
-
-  /// The options of an import, which needs only the rows of a system.
-  init(_ reading: ReadingOptions, _ system: LegacySystem) {
-    self.init(asOf: reading.asOf)
-    demands = .rows
-    self.system = system
-    home = reading.currency
   }
 
   /// The currency to assume if neither the file nor the system names one.
@@ -39,55 +29,6 @@ package struct LegacyOptions: Sendable {
 
   /// The offset of the time zone, in minutes east of UTC; nil to keep each time's own offset.
   var minutesEast: Int32? { (zone ?? homeZone)?.minutes }
-}
-
-/// What the elements of an export must contain.
-package enum LegacyDemands: Sendable {
-  /// All that the registers require, for `saldo migrate`.
-  case records
-  /// What a row or a receipt line needs, for `saldo import`; other elements are only counted.
-  case rows
-
-  /// The fields that rows use, by register.
-  private static let used: [String: Set<String>] = [
-    "manualTransaction": ["date", "amount", "type", "name", "category", "isRecurring"],
-    "purchase": [
-      "purchaseDate", "quantity", "price", "totalCost", "storeName", "groceryItem",
-    ],
-    "groceryItem": ["name", "brand", "unit", "categoryName"],
-  ]
-  /// The fields without which a row has no meaning.
-  private static let essential: Set<String> = [
-    "date", "amount", "type", "purchaseDate", "quantity", "price", "totalCost",
-  ]
-
-  /// Whether elements of a register become records or rows.
-  func covers(_ register: Register) -> Bool {
-    self == .records || Self.used[register.name] != nil
-  }
-
-  /// Whether the value of a field matters.
-  func uses(_ field: RegisterField, of entity: LegacyEntity) -> Bool {
-    self == .records || Self.used[entity.register.name]?.contains(field.name) == true
-  }
-
-  /// Whether an element without the field is invalid.
-  func needs(_ field: RegisterField, of entity: LegacyEntity) -> Bool {
-    switch self {
-    case .records: field.isRequired || entity.needs.contains(field.name)
-    case .rows: Self.essential.contains(field.name) && uses(field, of: entity)
-    }
-  }
-
-  /// The lower bound of a field; a row may have the amount 0.
-  func least(of field: RegisterField) -> RegisterField.Least? {
-    self == .rows && field.name == "amount" ? .atLeast(0) : field.least
-  }
-
-  /// The valid words of a field; the direction of a row is known, so it is no transfer.
-  func words(_ words: [String], of field: RegisterField) -> [String] {
-    self == .rows && field.name == "type" ? words.filter { $0 != "transfer" } : words
-  }
 }
 
 /// The options in effect for an export, stored under `_saldo` in its file of rejected elements.

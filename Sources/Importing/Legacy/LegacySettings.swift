@@ -13,12 +13,6 @@ struct LegacySettings {
   private(set) var notes: [Diagnostic] = []
   private let system: LegacySystem
 
-  /// The settings for a message of an import, which has no use for them.
-  var skipped: [String] {
-    let hasTheme = entries.contains { $0.entry.text("name") == "theme" }
-    return (budget == nil ? [] : ["the monthly budget"]) + (hasTheme ? ["the theme"] : [])
-  }
-
   init(_ document: LegacyDocument, _ system: LegacySystem) throws(Rejection) {
     self.system = system
     for member in document.members { try take(member) }

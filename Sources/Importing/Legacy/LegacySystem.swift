@@ -38,18 +38,10 @@ package struct LegacySystem: Sendable {
       ?? core.flatMap { core in entities.first { $0.keys.contains(core) } }
   }
 
-  /// The name of the list that an import reads.
-  var rows: String { entity(filling: "purchase") == nil ? "transactions" : "purchases" }
-
   /// The first entity that maps to a register; nil if no entity does.
   func entity(filling register: String) -> LegacyEntity? {
     entities.first { $0.register.name == register }
   }
-}
-
-extension Register {
-  /// The display name of several entries.
-  var severalTitle: String { title.hasSuffix("y") ? "\(title.dropLast())ies" : "\(title)s" }
 }
 
 extension LegacySystem: Hashable {
@@ -189,11 +181,6 @@ extension LegacyEntity {
   /// The register field of a key in plain form; nil for links and unknown keys.
   func field(for key: String) -> RegisterField? {
     if case .field(let field)? = purposes[key] { field } else { nil }
-  }
-
-  /// Whether the tracker has a field with a key in plain form.
-  func knows(_ key: String) -> Bool {
-    purposes[key] != nil || fields.contains(key) || isRelation(key)
   }
 
   /// Whether a key in plain form refers to another element or a list of them.

@@ -147,7 +147,7 @@ struct JSONReceipt {
     let found = object[key]
     switch found?.content {
     case .string(let text)
-    where !(isRequired && text.isEmpty) && !text.unicodeScalars.contains(where: \.isControl):
+    where !(isRequired && text.isEmpty) && WebTrackerKey.isClean(text):
       return text
     case nil where !isRequired, .null? where !isRequired: return nil
     default:

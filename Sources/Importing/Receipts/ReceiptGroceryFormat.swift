@@ -22,6 +22,57 @@ package struct ReceiptGroceryFormat: StatementFormat {
   package func read(
     _ stream: ByteStream, options: ReadingOptions, into sink: any StatementSink
   ) throws(Rejection) {
-    try TrackerRows(stream, of: .groceryPlanner, options).passReceipts(to: sink)
+    var reader = GroceryReader(file: stream.name, options: options, sink: sink)
+    try reader.read(try JSONTokenizer(stream))
+  }
+}
+
+/// A purchase of the grocery planner, before saldo knows its item and the epoch of its date.
+struct GroceryPurchase {
+  var location: SourceLocation
+  var path: String
+  var date: LegacyDate
+  var store: String
+  var quantity: ExactDecimal
+  var price: Int64
+  var total: Int64
+  /// The id of its item, unless the item is inside the purchase or encloses it.
+  var itemID: String
+  var item: GroceryItem?
+
+  /// Whether it is a copy of `other` from another list, because one list has no duplicates.
+  func isCopy(of other: GroceryPurchase) -> Bool {
+    func list(_ path: String) -> Substring {
+      path.prefix(upTo: path.lastIndex(of: "[") ?? path.endIndex)
+    }
+    return list(path) != list(other.path) && date.form == other.date.form && store == other.store
+      && quantity == other.quantity && price == other.price && total == other.total
+  }
+}
+
+/// The item of a purchase, with the values that a receipt needs.
+struct GroceryItem {
+  var name: String
+  var unit: String
+  var category: String
+
+  init(_ object: WebTrackerObject) {
+    let brand = object.text("brand")
+    let name = object.text("name")
+    self.name = brand.isEmpty || name.contains(brand) ? name : "\(brand) \(name)"
+    unit = object.text("unit")
+    let category = object.text("categoryname")
+    self.category = Category(category) == nil ? "" : category
+  }
+}
+
+extension WebTrackerObject {
+  /// The text of a key; empty if the key is missing or its value is not text.
+  func text(_ key: String) -> String {
+    switch self[key]?.content {
+    case .string(let text): WebTrackerKey.isClean(text) ? text : ""
+    case .number(let text): text
+    default: ""
+    }
   }
 }

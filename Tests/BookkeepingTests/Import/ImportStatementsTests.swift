@@ -46,7 +46,8 @@ import Testing
         Issue.record("not refused")
         continue
       }
-      #expect(problems.map(\.message).contains { $0.contains("is already used by $.") })
+      #expect(
+        problems.map(\.message).contains { $0.contains("is already used by an earlier purchase") })
     }
   }
 }

@@ -32,7 +32,7 @@ import Testing
     let read = try collect(format, sample: "web-tracker/export.json")
     #expect(
       read.notes == [
-        "skipped, not transactions: 1 loan, the monthly budget, the theme"
+        "skipped, not transactions: 1 loan (emis), the monthly budget, the theme"
       ])
   }
 
@@ -105,10 +105,10 @@ import Testing
       """
     #expect(
       refusal(format, text: text).map { $0.prefix(70).description } == [
-        "test.file:3:10: error: $.transactions[1].id \"1\" is already used by $.t",
-        "test.file:4:21: error: $.transactions[2].type is \"gift\"; expected one ",
-        "test.file:5:3: error: $.transactions[3].id is missing; expected text o",
-        "test.file:6:3: error: $.transactions[4] is 7; expected an object (tran",
+        "test.file:3:10: error: $.transactions[1].id \"1\" is already used by an ",
+        "test.file:4:21: error: $.transactions[2].type is \"gift\"; expected inco",
+        "test.file:5:3: error: $.transactions[3] has no \"id\"",
+        "test.file:6:3: error: $.transactions[4] is 7, not a transaction",
       ])
   }
 
