@@ -49,7 +49,7 @@ import Testing
     (
       "explain",
       "saldo explain needs <id>: transaction id, such as 20260814-3fa9c2d1, or key of a record",
-      "for example: saldo explain 20260814-3fa9c2d1"
+      "saldo list shows the ids; for example: saldo explain 20260814-3fa9c2d1"
     ),
     (
       "list --as-of 2026-02-30", #"--as-of: "2026-02-30" is not a date"#,

@@ -25,10 +25,30 @@ struct LegacyDocument {
   private static let wrappers: Set<String> = ["data", "export", "state"]
   private static let deepestWrapper = 4
 
+  /// The first token of a file; the error for a file that is not JSON names the command for
+  /// statements.
+  private static func first(
+    of tokens: JSONTokenizer, _ file: String
+  ) throws(Rejection) -> JSONToken? {
+    do throws(Rejection) {
+      return try tokens.next()
+    } catch {
+      guard error.diagnostics[0].obstacle == nil else { throw error }
+      throw Rejection(
+        error.diagnostics.map { diagnostic in
+          var diagnostic = diagnostic
+          diagnostic.hint =
+            "this is not a JSON export; import a bank statement with: saldo import "
+            + Printable.text(file)
+          return diagnostic
+        })
+    }
+  }
+
   init(_ stream: ByteStream) throws(Rejection) {
     let tokens = try JSONTokenizer(stream)
     tokens.longestString = Self.longestString
-    guard let token = try tokens.next() else { throw .empty(stream.name) }
+    guard let token = try Self.first(of: tokens, stream.name) else { throw .empty(stream.name) }
     var room = Self.mostValues
     let whole = try Self.value(beginning: token, tokens, depth: 0, &room)
     // Only the end of the file shows that the document is complete.
