@@ -172,7 +172,7 @@ def hostile(program, folder):
     with open(os.path.join(home, "saldo.yaml"), "w", encoding="utf-8") as settings:
         settings.write('version: 1\ncurrency: EUR\ntitle: "a\\r\\nBcc: x@example.org <script>"\n'
                        "report: {mail: {from: 'Me <me@example.org>', to: [a@example.org]}}\n")
-    ask(program, home, "add", "transaction", "type=expense", "amount=5", "date=2026-08-03", "payee=<b>&\"'\u202ex",
+    ask(program, home, "add", "--create", "transaction", "type=expense", "amount=5", "date=2026-08-03", "payee=<b>&\"'\u202ex",
         "category=<i>|`x`")
     raw = ask(program, home, "report", "month", "-o", "-", "--format", "eml")
     message = email.message_from_bytes(raw, policy=email.policy.default)
