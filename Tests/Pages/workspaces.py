@@ -83,6 +83,9 @@ def registers(workspace, rename=lambda number, text: text):
                 # What is bought is so with its purchase, by another command.
                 if field not in ("key", "isPurchased", "actualPrice"):
                     words.append(f"{field}={field_text(keys.get(value, value) if isinstance(value, str) else value)}")
+            names_category = any(word.startswith(("category=", "categoryBudgets=")) for word in words)
+            if register in ("transaction", "manualTransaction", "budget") and names_category:
+                words.append("--create")
             said = saldo.ask("add", register, *words, folder=workspace.folder)
             # "Portfolio saldo/3 added. Run 29.": other entries name this one by the key that it was given.
             keys[entry["key"]] = next(word for word in said.split() if word.startswith("saldo/"))
