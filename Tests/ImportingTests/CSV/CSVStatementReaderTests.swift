@@ -60,8 +60,10 @@ struct CSVStatementReaderTests {
   func `a header alone is no error but a warning`(profile: String?) throws {
     let sink = try CSVFiles.read("Datum;Text;Betrag\n", profile: profile)
     #expect(sink.entries.isEmpty)
+    let message = "0 entries in this file"
     #expect(
-      sink.notes.map(\.message) == ["0 entries in this file: it has a header but no rows"])
+      sink.notes.map(\.message)
+        == [profile == nil ? "\(message): it has a header but no rows" : message])
     #expect(sink.notes.first?.severity == .warning)
   }
 
