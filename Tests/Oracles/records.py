@@ -20,7 +20,7 @@ class Records:
         """The key of a new record, written on its last day unless `on` says otherwise."""
         day = fields.pop("on", self.last)
         words = [f"{name}={value}" for name, value in fields.items() if value is not None]
-        if any(word.startswith("category=") for word in words) and register in ("transaction", "budget"):
+        if any(word.startswith(("category=", "categoryBudgets=")) for word in words) and register in ("transaction", "budget"):
             words.append("--create")
         found = KEY.search(self.run("add", register, *words, "--as-of", day, may_fail=may_fail))
         return found and found.group(1)
