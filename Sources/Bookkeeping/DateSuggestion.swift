@@ -123,18 +123,14 @@ package struct PeriodSuggestion {
     return "\(year)-\(month < 10 ? "0" : "")\(month)"
   }
 
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
-  ]
-
   /// The number of a month with this name, or its first three letters or more.
   private static func month(_ text: String) -> Int? {
     let name = text.lowercased()
-    if name.count >= 3, let index = months.firstIndex(where: { $0.hasPrefix(name) }) {
+    if name.count >= 3, let index = Configuration.months.firstIndex(where: { $0.hasPrefix(name) }) {
       return index + 1
     }
-    return Suggestion.closest(to: name, among: months).flatMap(months.firstIndex).map { $0 + 1 }
+    return Suggestion.closest(to: name, among: Configuration.months)
+      .flatMap(Configuration.months.firstIndex).map { $0 + 1 }
   }
 
   private func word(_ text: String) -> String? {

@@ -71,9 +71,6 @@ package struct ListTransactions {
   /// Rejects an unknown account, which would otherwise seem to be empty.
   private func check(_ account: String, _ known: [String]) throws {
     guard !known.contains(account), workspace.configuration.account(account) == nil else { return }
-    throw Failure(
-      .usage, "unknown account \(Printable.quoted(account))",
-      hint: Suggestion.hint(
-        for: account, among: known, else: "accounts: \(known.joined(separator: ", "))"))
+    throw Failure.noAccount(account, among: known)
   }
 }

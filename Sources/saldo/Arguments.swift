@@ -156,6 +156,11 @@ struct StatementOptions: ParsableArguments {
   @Option(name: .long, help: "CSV profile to use.")
   var profile: String?
 
+  @OptionGroup var layout: LayoutOptions
+}
+
+/// The options for what the layout of a statement leaves open.
+struct LayoutOptions: ParsableArguments {
   @Option(name: .long, help: "Order of ambiguous dates such as 03/04/2026: dmy, mdy or ymd.")
   var dates: String?
 

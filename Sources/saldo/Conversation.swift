@@ -67,4 +67,19 @@ extension Console {
     if case .script = invocation.input { sayLine(line) }
     return line.trimmed
   }
+
+  /// Whether the user agrees; Enter means `isDefault`, and nil is the end of the input.
+  ///
+  /// `again` asks for another answer.
+  func agrees(_ question: String, isDefault: Bool, again: String) -> Bool? {
+    while let answer = ask("\(question) [\(isDefault ? "Y/n" : "y/N")]") {
+      switch answer.lowercased() {
+      case "": return isDefault
+      case "y", "yes": return true
+      case "n", "no": return false
+      default: sayLine(again)
+      }
+    }
+    return nil
+  }
 }

@@ -36,7 +36,7 @@ struct FileConversation {
     for choice in decision.choices {
       console.sayLine("  \(Self.meaning(choice.answer, decision.columns)):")
       Self.table(choice.rows).forEach { console.sayLine("    \($0)") }
-      switch yesOrNo("Is this right? [Y/n]") {
+      switch console.agrees("Is this right?", isDefault: true, again: "Type y or n.") {
       case true: return choice.answer
       case false: continue
       case nil: return nil
@@ -108,18 +108,6 @@ struct FileConversation {
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
-
-  /// The answer to a yes-or-no question, where Enter means yes; nil at the end of the input.
-  private func yesOrNo(_ question: String) -> Bool? {
-    while let answer = console.ask(question) {
-      switch answer.lowercased() {
-      case "", "y", "yes": return true
-      case "n", "no": return false
-      default: console.sayLine("Type y or n.")
-      }
-    }
-    return nil
-  }
 
   // MARK: Account
 

@@ -136,15 +136,7 @@ struct ReviewConversation {
 
   /// Whether the user agrees; nil at the end of the input.
   func agrees(_ question: String, isDefault: Bool) -> Bool? {
-    while let answer = console.ask("    \(question) [\(isDefault ? "Y/n" : "y/N")]") {
-      switch answer.lowercased() {
-      case "": return isDefault
-      case "y", "yes": return true
-      case "n", "no": return false
-      default: console.sayLine("    type y or n")
-      }
-    }
-    return nil
+    console.agrees("    \(question)", isDefault: isDefault, again: "    type y or n")
   }
 
   /// The turn for an answer that means the same in every question; nil for any other answer.

@@ -105,10 +105,7 @@ package struct EditAccount {
 
   /// Rejects a field that `saldo.yaml` sets, because the next import would set it again.
   private func checkOwner(of field: String, _ account: Account) throws {
-    guard
-      let settings = account.currentKeys.lazy.compactMap({ workspace.configuration.account($0) })
-        .first
-    else { return }
+    guard let settings = workspace.configuration.account(anyOf: account.currentKeys) else { return }
     let isSet = [
       "name": settings.name != nil, "kind": settings.kind != nil, "number": settings.number != nil,
     ]

@@ -11,7 +11,6 @@ struct CategoriesTable: Sendable {
   let categories: [Category]
   /// The declared categories and all categories above them.
   private let known: Set<Category>
-  private let columns: [String]
 
   init(_ stream: ByteStream) throws(Rejection) {
     let table = try CSVTable(
@@ -36,7 +35,6 @@ struct CategoriesTable: Sendable {
     guard problems.isEmpty else { throw Rejection(problems) }
     self.categories = categories
     known = Set(categories.flatMap(\.withAncestors))
-    columns = table.columns
   }
 
   /// Whether the table declares the category or one below it.
@@ -44,10 +42,9 @@ struct CategoriesTable: Sendable {
 
   /// The text of the table with one more category; the rest stays as it is.
   func text(_ text: String, adding category: Category) -> String {
-    let lineEnd = text.contains("\r\n") ? "\r\n" : "\n"
-    let isClosed = text.last?.isNewline ?? true
-    let row = columns.map { $0 == "category" ? CSVText.quoted(category.path) : "" }
-    return text + (isClosed ? "" : lineEnd) + row.joined(separator: ",") + lineEnd
+    var table = TableText(text, columns: [])
+    table.add(["category": category.path])
+    return table.text
   }
 
   private static func category(_ row: CSVTable.Row) throws(Rejection) -> Category {

@@ -19,6 +19,8 @@ final class KnownCategories {
   /// A source of known categories.
   private enum Source {
     case table, rows, register, rules
+    /// The names that rows have or once had; a name alone is not known.
+    case names
   }
 
   /// The sources, cheapest first: rows need a scan of the ledger, and rules may need compiling.
@@ -38,7 +40,9 @@ final class KnownCategories {
     if category == .uncategorised { return true }
     return try sources.contains { source in
       // A scan of the rows cannot find a category whose name the ledger does not have.
-      if source == .rows, sets[.rows] == nil, try !names().contains(category) { return false }
+      if source == .rows, sets[.rows] == nil, try !categories(.names).contains(category) {
+        return false
+      }
       return try categories(source).contains(category)
     }
   }
@@ -74,15 +78,10 @@ final class KnownCategories {
   ///
   /// It reads the names that rows have or once had, because a scan of the rows takes longer.
   func nearest(to path: String) throws -> String? {
-    var known = try names()
+    var known = try categories(.names)
     for source in sources where source != .rows { known.formUnion(try categories(source)) }
     known.remove(.uncategorised)
     return Self.nearest(to: path, among: known.sorted())
-  }
-
-  /// The categories that rows have or once had, and those above them.
-  private func names() throws -> Set<Category> {
-    Set(try inLedger().flatMap(\.withAncestors))
   }
 
   static func nearest(to path: String, among known: [Category]) -> String? {
@@ -128,6 +127,7 @@ final class KnownCategories {
       case .rows: Array(try usage().keys)
       case .register: try store?.entriesWithoutKey(.category).compactMap(\.category) ?? []
       case .rules: Array(try readRules().categories.dropFirst())
+      case .names: try inLedger()
       }
     let known = Set(categories.flatMap(\.withAncestors))
     sets[source] = known
@@ -137,7 +137,7 @@ final class KnownCategories {
 
 extension RegisterEntry {
   /// The category that a record of the list of categories names; nil if the name is not valid.
-  fileprivate var category: Category? { text("name").flatMap(Category.init) }
+  var category: Category? { text("name").flatMap(Category.init) }
 }
 
 extension String {

@@ -107,8 +107,7 @@ package struct ListCategories {
         case .rule: Array(rules.categories.dropFirst())
         case .budget: try workspace.budgetsTable()?.categories.map(\.category) ?? []
         case .register:
-          try store.entriesWithoutKey(.category).compactMap { $0.text("name") }
-            .compactMap(Category.init)
+          try store.entriesWithoutKey(.category).compactMap(\.category)
         case .manual:
           try store.overriddenCategories()
             + store.entriesWithoutKey(.manualTransaction).compactMap { $0.text("category") }

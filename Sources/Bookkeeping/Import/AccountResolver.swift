@@ -83,7 +83,7 @@ struct AccountResolver {
 
   /// The settings in `saldo.yaml` of an account, which may name it by an earlier key.
   private func settings(_ key: String) -> AccountSettings? {
-    (known[key]?.currentKeys ?? [key]).lazy.compactMap { configuration.account($0) }.first
+    configuration.account(anyOf: known[key]?.currentKeys ?? [key])
   }
 
   /// The current key of the account that a key means; the key itself for a new account.

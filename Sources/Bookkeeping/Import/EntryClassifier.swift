@@ -48,7 +48,8 @@ final class EntryClassifier {
 
   /// Sets the account of the entries that follow by its keys; the first that a rule names counts.
   func begin(accounts keys: [String]) {
-    account = keys.lazy.map(book.rules.accountIndex).first { $0 >= 0 } ?? -1
+    account = -1
+    for key in keys where account < 0 { account = book.rules.accountIndex(key) }
   }
 
   /// Sets the file format of the entries that follow.

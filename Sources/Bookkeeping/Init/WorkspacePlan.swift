@@ -67,12 +67,7 @@ package struct WorkspacePlan: Sendable {
   }
 
   private var fiscalMonth: String {
-    switch country?.fiscalYearStart {
-    case 3: "march"
-    case 4: "april"
-    case 7: "july"
-    default: "january"
-    }
+    Configuration.months[(country?.fiscalYearStart ?? 1) - 1]
   }
 
   /// Adds an account, and one more for each further currency, named as `saldo import` names it.
@@ -151,9 +146,8 @@ package struct WorkspacePlan: Sendable {
 
   private static func conclusion(_ file: StatementInspection) -> Conclusion {
     let counts = [
-      file.parts.isEmpty ? nil : "\(file.rows) \(file.rows == 1 ? "row" : "rows")",
-      file.receipts == 0
-        ? nil : "\(file.receipts) \(file.receipts == 1 ? "receipt" : "receipts")",
+      file.parts.isEmpty ? nil : file.rows.of("row"),
+      file.receipts == 0 ? nil : file.receipts.of("receipt"),
       file.days.map { "\($0.start) to \($0.end)" },
     ]
     let format = KnownFormats.all.first { $0.name == file.format }?.title ?? file.format

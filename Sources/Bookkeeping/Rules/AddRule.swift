@@ -56,13 +56,13 @@ package struct AddRule {
     guard let category = Category(category) else {
       throw Failure.notACategory("category", category)
     }
-    let store = try workspace.hasLedger ? try workspace.openLedger(.read) : nil
+    let store = try ledger()
     let known = KnownCategories(workspace, store, rules: current.rules)
     let isNew = try !known.contains(category) && (isCreating || known.all().isEmpty)
     if !isNew { try known.admit(category, isNew: false) }
     let fields = [NewRule.Field("category", category.path)] + (try words.map(Self.field))
     return try plan(
-      NewRule(text: try Self.checked(text), fields: fields), current, file: file,
+      NewRule(text: try Self.checked(text), fields: fields), current, store, file: file,
       newCategory: isNew ? category : nil, isExpected)
   }
 
@@ -71,12 +71,17 @@ package struct AddRule {
     _ text: String, place: String, isExpected: (TransactionID) -> Bool = { _ in true }
   ) throws -> Plan {
     let rule = NewRule(text: try Self.checked(text), fields: [NewRule.Field("place", place)])
-    return try plan(rule, try workspace.classifierBook(), file: nil, isExpected)
+    return try plan(rule, try workspace.classifierBook(), try ledger(), file: nil, isExpected)
+  }
+
+  /// The ledger, open for reading; nil if there is none.
+  private func ledger() throws -> LedgerStore? {
+    try workspace.hasLedger ? try workspace.openLedger(.read) : nil
   }
 
   private func plan(
-    _ rule: NewRule, _ current: ClassifierBook, file: String?, newCategory: Category? = nil,
-    _ isExpected: (TransactionID) -> Bool
+    _ rule: NewRule, _ current: ClassifierBook, _ store: LedgerStore?, file: String?,
+    newCategory: Category? = nil, _ isExpected: (TransactionID) -> Bool
   ) throws -> Plan {
     let edit = try RuleFileChoice(workspace).edit(adding: rule, file: file)
     let book = try checked(edit, current)
@@ -94,10 +99,9 @@ package struct AddRule {
     let warnings = shadows.filter { $0.by == index && existing == nil }
       .map { Diagnostic.hidden($0, in: book.rules) }
     let effect =
-      try workspace.hasLedger
-      ? RuleEffect(
-        ofRule: index, text: rule.text, in: book, try workspace.openLedger(.read),
-        isExpected: isExpected) : RuleEffect()
+      try store.map {
+        try RuleEffect(ofRule: index, text: rule.text, in: book, $0, isExpected: isExpected)
+      } ?? RuleEffect()
     return Plan(
       rule: rule, location: location, effect: effect, existing: existing, warnings: warnings,
       edit: edit, newCategory: newCategory)

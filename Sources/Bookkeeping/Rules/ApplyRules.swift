@@ -203,7 +203,7 @@ struct HistoryClassifier {
 extension EntryClassifier {
   /// Sets the account and format of the next entry.
   func begin(_ source: StoredEntries.Source) {
-    begin(account: source.account)
+    begin(accounts: source.accountKeys)
     begin(format: source.format)
   }
 }

@@ -148,6 +148,9 @@ package struct Configuration: Sendable {
     accounts.first { $0.key == key }
   }
 
+  /// The settings of the first of these keys that `saldo.yaml` has; nil if it has none.
+  func account(anyOf keys: [String]) -> AccountSettings? { keys.lazy.compactMap(account(_:)).first }
+
   /// The settings of the account for a file that does not name one, by its name; nil if no pattern
   /// matches.
   func account(ofFile path: String) -> AccountSettings? {
@@ -155,7 +158,8 @@ package struct Configuration: Sendable {
     return accounts.first { $0.files?.matches(name) == true }
   }
 
-  private static let months = [
+  /// The names of the months, in lower case.
+  static let months = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",
   ]

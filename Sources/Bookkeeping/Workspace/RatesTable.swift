@@ -108,15 +108,10 @@ extension RatesTable {
       records, index, "\(Printable.quoted(text)) is not a valid date", hint: "write 2026-08-14")
   }
 
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
-  ]
-
   private static func writtenOut(_ text: String) -> CalendarDate? {
     let parts = text.split(separator: " ")
     guard parts.count == 3, let day = Int(parts[0]), let year = Int(parts[2]),
-      let month = months.firstIndex(of: parts[1].lowercased())
+      let month = Configuration.months.firstIndex(of: parts[1].lowercased())
     else { return nil }
     return CalendarDate(year: year, month: month + 1, day: day)
   }

@@ -10,7 +10,7 @@ extension RegisterSession {
     guard let account = try AccountKeys.id(of: key, in: database),
       let target = try AccountKeys.id(of: other, in: database), account != target
     else { throw StoreError.constraint(reason: "\(key) cannot be merged into \(other)") }
-    return try AccountMerge(transaction, run: run, account: account, target: target)()
+    return try AccountMerge(transaction: transaction, run: run, account: account, target: target)()
   }
 }
 
@@ -22,19 +22,12 @@ extension RegisterSession {
 ///
 /// Rows of manual transactions are left out: they move when their records change.
 struct AccountMerge {
-  private let transaction: WriteTransaction
-  private let run: Int
-  private let account: Int32
-  private let target: Int32
+  let transaction: WriteTransaction
+  let run: Int
+  let account: Int32
+  let target: Int32
 
   private var database: Database { transaction.database }
-
-  init(_ transaction: WriteTransaction, run: Int, account: Int32, target: Int32) {
-    self.transaction = transaction
-    self.run = run
-    self.account = account
-    self.target = target
-  }
 
   func callAsFunction() throws -> MergeCounts {
     try database.run("PRAGMA defer_foreign_keys=ON")
@@ -46,7 +39,7 @@ struct AccountMerge {
     try copyRows()
     try copySightings()
     try copyFacts()
-    try MergedFacts(transaction, run: run, account: account, target: target).give()
+    try MergedFacts(transaction: transaction, run: run, account: account, target: target).give()
     try takeNumber()
     try countStatements()
     try database.renewDigests(of: "SELECT id FROM temp.copiedStatement")

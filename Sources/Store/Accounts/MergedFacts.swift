@@ -11,21 +11,13 @@ import Ledger
 /// get copies of the overrides, and so do all rows that count as the same transaction only because
 /// of the merge. A copy is marked with the run of the merge, and undo removes it.
 struct MergedFacts {
-  private let transaction: WriteTransaction
-  private let run: Int
-  private let account: Int32
-  private let target: Int32
-  private let edits: TransactionEdits
+  let transaction: WriteTransaction
+  let run: Int
+  let account: Int32
+  let target: Int32
 
   private var database: Database { transaction.database }
-
-  init(_ transaction: WriteTransaction, run: Int, account: Int32, target: Int32) {
-    self.transaction = transaction
-    self.run = run
-    self.account = account
-    self.target = target
-    edits = TransactionEdits(database: transaction.database)
-  }
+  private var edits: TransactionEdits { TransactionEdits(database: database) }
 
   /// Gives the facts to the rows of the other account.
   func give() throws {
@@ -201,7 +193,8 @@ struct MergeUndo {
       "SELECT account, target FROM accountMerge WHERE run=?", [run])
     for merge in merges {
       let (account, target) = (try merge.int32("account"), try merge.int32("target"))
-      try MergedFacts(transaction, run: run, account: account, target: target).takeBack()
+      try MergedFacts(transaction: transaction, run: run, account: account, target: target)
+        .takeBack()
       try database.run("DELETE FROM mergedRow WHERE account=?", [account])
       try database.run("DELETE FROM accountMerge WHERE account=?", [account])
       for one in [account, target] {

@@ -5,7 +5,8 @@ package import Ledger
 package struct StoredEntries: Sendable {
   /// The facts about an entry's source that rules need.
   package struct Source: Hashable, Sendable {
-    package let account: Account
+    /// The keys of the account, the current one first.
+    package let accountKeys: [String]
     /// The name of the format; empty if the entry is not from a statement.
     package let format: String
     /// Whether the entry was entered by hand or migrated from another tracker.
@@ -78,7 +79,7 @@ extension LedgerStore {
 struct StoredEntryScan {
   private let rows: HotStatement
   private let secrets: SecretTexts
-  private let accounts: [Int32: Account]
+  private let accounts: [Int32: (currency: Currency, keys: [String])]
   private let categories: [Int32: String]
   /// The category by rules of each row with an overridden category.
   private let byHand: [TransactionKey: String]
@@ -98,7 +99,8 @@ struct StoredEntryScan {
   init(_ database: Database, _ seal: Seal, in period: Period, isWhole: Bool = false) throws {
     secrets = try SecretTexts(database, seal)
     accounts = try database.rows("SELECT * FROM account").reduce(into: [:]) {
-      $0[try $1.int32("id")] = try Account($1)
+      let account = try Account($1)
+      $0[try $1.int32("id")] = (account.currency, account.currentKeys)
     }
     categories = try database.rows("SELECT * FROM category WHERE id>1")
       .reduce(into: [:]) {
@@ -165,7 +167,7 @@ struct StoredEntryScan {
     entries.batch.append(entry)
     entries.sources.append(
       StoredEntries.Source(
-        account: account, format: origin.isManual ? "" : origin.format,
+        accountKeys: account.keys, format: origin.isManual ? "" : origin.format,
         isManual: origin.isManual))
     entries.rows.append(StoredEntries.Row(key: key, derived: derived, counts: rows.int32(14) != 0))
     entries.categoryStates.append(state(key))

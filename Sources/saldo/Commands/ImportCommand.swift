@@ -65,8 +65,8 @@ struct ImportCommand: ConsoleCommand {
     options.currency = try Arguments.currency(statements.currency)
     options.profile = statements.profile
     options.restoresDeleted = restore
-    options.dateOrder = try Arguments.dateOrder(statements.dates)
-    options.sign = try Arguments.sign(statements.sign)
+    options.dateOrder = try Arguments.dateOrder(statements.layout.dates)
+    options.sign = try Arguments.sign(statements.layout.sign)
     options.checksBalances = !noBalanceCheck
     options.keepsGoodRows = rejects
     options.keepsRules = keepRules

@@ -36,13 +36,7 @@ struct InitCommand: ConsoleCommand {
   @Option(name: .long, help: "Home currency, and currency of files that do not name one.")
   var currency: String?
 
-  @Option(name: .long, help: "Order of ambiguous dates such as 03/04/2026: dmy, mdy or ymd.")
-  var dates: String?
-
-  @Option(
-    name: .long,
-    help: "Sign of amounts in a CSV that leaves it open: as-is (positive is money in) or inverted.")
-  var sign: String?
+  @OptionGroup var layout: LayoutOptions
 
   @Flag(
     name: .long, inversion: .prefixedNo,
@@ -54,7 +48,7 @@ struct InitCommand: ConsoleCommand {
     let target = folder ?? common.workspace ?? "."
     let console = common.console
     guard !statements.isEmpty else {
-      guard currency == nil, dates == nil, sign == nil else {
+      guard currency == nil, layout.dates == nil, layout.sign == nil else {
         throw Failure(
           .usage, "--currency, --dates and --sign work only with statements",
           hint: "name them: saldo init --from FILE")
@@ -68,8 +62,8 @@ struct InitCommand: ConsoleCommand {
     var options = InitFromStatements.Options(asOf: try common.today())
     options.paths = statements
     options.currency = try Arguments.currency(currency)
-    options.dateOrder = try Arguments.dateOrder(dates)
-    options.sign = try Arguments.sign(sign)
+    options.dateOrder = try Arguments.dateOrder(layout.dates)
+    options.sign = try Arguments.sign(layout.sign)
     options.hasStarter = starter
     let work = InitFromStatements(folder: target, options: options)
     let draft = try work.draft(asking: InitConversation(console).questions)

@@ -36,8 +36,8 @@ struct NormalizeCommand: ConsoleCommand {
     options.account = try Arguments.account(statements.account)
     options.currency = try Arguments.currency(statements.currency)
     options.profile = statements.profile
-    options.dateOrder = try Arguments.dateOrder(statements.dates)
-    options.sign = try Arguments.sign(statements.sign)
+    options.dateOrder = try Arguments.dateOrder(statements.layout.dates)
+    options.sign = try Arguments.sign(statements.layout.sign)
     options.checksBalances = !noBalanceCheck
     let status = try NormalizeStatements(try common.openWorkspaceIfAny(), options: options).run(
       write: { try console.write($0) }, say: { console.say([$0]) })
