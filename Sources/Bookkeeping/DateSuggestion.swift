@@ -1,9 +1,11 @@
 package import Ledger
 import Syntax
 
-/// Suggests the date that a text means, if saldo cannot read it as one.
+/// A suggestion for a text that is not a valid date: the date that it probably means.
 package enum DateSuggestion {
-  /// The hint for a text that is not a date: the date it means, or how to write one.
+  /// The hint for a text that is not a date: the probable date, or how to write a date.
+  ///
+  /// If the month has no such day, the hint is the last day of that month.
   package static func hint(for text: String) -> String {
     let parts = text.split { !$0.isNumber }.map(String.init)
     guard let (years, months, days) = order(parts, in: text), let year = Int(years),
@@ -34,7 +36,7 @@ package enum DateSuggestion {
   }
 }
 
-/// Suggests the period that a text means, if saldo cannot read it as one.
+/// A suggestion for a text that is not a valid period: the period that it probably means.
 package struct PeriodSuggestion {
   private let today: CalendarDate
   private let fiscalYearStart: Int
@@ -70,7 +72,7 @@ package struct PeriodSuggestion {
     return Failure(.usage, "\(shown) is not a valid period", hint: hint)
   }
 
-  /// Whether a part is written like a month, with a number that no month has.
+  /// Whether a part looks like a month with a number outside 1 to 12.
   private static func isMonthPastTwelve(_ text: String) -> Bool {
     let parts = text.split(separator: "-")
     guard parts.count == 2, parts[0].count == 4, Int(parts[0]) != nil, let month = Int(parts[1])
@@ -92,7 +94,7 @@ package struct PeriodSuggestion {
     Period(text, today: today, fiscalYearStart: fiscalYearStart)
   }
 
-  /// The valid period that one part means, as you write it; nil if there is no good guess.
+  /// The text of the valid period that a part probably means; nil if there is no good guess.
   private func meant(_ text: String) -> String? {
     if period(text) != nil { return text }
     let parts = text.uppercased().split { !$0.isNumber && !$0.isLetter }.map(String.init)
@@ -117,13 +119,17 @@ package struct PeriodSuggestion {
     return all
   }
 
-  /// The month with this number in a year, or the last one that has begun.
+  /// The text of a month, such as `2026-08`.
+  ///
+  /// Without a year, it is the latest such month that has begun.
   private func monthText(_ month: Int, _ year: Int?) -> String {
     let year = year ?? (month <= today.month ? today.year : today.year - 1)
     return "\(year)-\(month < 10 ? "0" : "")\(month)"
   }
 
-  /// The number of a month with this name, or its first three letters or more.
+  /// The number of the month that a name means; nil if there is none.
+  ///
+  /// The name may be abbreviated to at least three letters, or misspelt.
   private static func month(_ text: String) -> Int? {
     let name = text.lowercased()
     if name.count >= 3, let index = Configuration.months.firstIndex(where: { $0.hasPrefix(name) }) {

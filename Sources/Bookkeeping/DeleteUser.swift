@@ -2,7 +2,7 @@ internal import Foundation
 internal import Glibc
 import Syntax
 
-/// Deletes a user of a workspace, including ledger, reports and rejected rows.
+/// The deletion of a user of a workspace, including the ledger, reports and rejected rows.
 ///
 /// `inbox/`, `rules/` and `tables/` belong to the workspace and remain.
 package struct DeleteUser {
@@ -10,15 +10,23 @@ package struct DeleteUser {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
+  /// The workspace of a user; throws if there is no such user.
+  @discardableResult
+  package func check(_ user: String) throws -> Workspace {
+    let own = try workspace.of(user: user)
+    let users = try workspace.users
+    guard !users.contains(user) else { return own }
+    throw Failure(
+      .noInput, "unknown user \(Printable.quoted(user))",
+      hint: Suggestion.hint(for: user, among: users, else: "saldo list users shows them"))
+  }
+
   /// Permanently deletes the user, and returns the deleted paths.
   ///
   /// It deletes the ledger last, so after a crash you can delete the user again.
   package func run(_ user: String) throws -> [String] {
-    let own = try workspace.of(user: user)
+    let own = try check(user)
     let ledger = own.ledgerPath
-    guard try workspace.users.contains(user) else {
-      throw Failure(.noInput, "unknown user \"\(user)\"", hint: "saldo list users shows them")
-    }
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
     var gone: [String] = []
@@ -34,7 +42,9 @@ package struct DeleteUser {
     return gone + [ledger]
   }
 
-  /// Deletes the contents of a folder except those of other users, then the folder if it is empty.
+  /// Deletes the contents of a folder, except those of other users; returns whether there were any.
+  ///
+  /// It also deletes the folder if it is then empty.
   private func empty(_ folder: String) throws -> Bool {
     let names = try Failure.ofWorkspace { () throws(Rejection) in
       try FilePath(folder).names() ?? []

@@ -2,17 +2,18 @@ package import Ledger
 import Store
 package import Syntax
 
-/// Explains the origin and the fields of one transaction.
+/// A query for the origin and the fields of one transaction.
 package struct ExplainTransaction {
   /// A transaction with its origin.
   package struct Explanation: Sendable {
     package let transaction: Transaction
     /// The result of the current rules and places.
     package let rules: RuleExplanation
-    /// The security trade of the transaction, and the security; nil if it has none.
+    /// The security trade of the transaction; nil if there is none.
     package let trade: SecurityTrade?
+    /// The security of the trade; nil if there is no trade.
     package let security: Security?
-    /// The amount before the bank converted it; nil if the bank did not.
+    /// The amount before the bank converted it; nil if the bank converted nothing.
     package let original: Amount?
     /// The receipt that the transaction paid; nil if there is no match.
     package let receipt: ReceiptSummary?
@@ -43,7 +44,7 @@ package struct ExplainTransaction {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The explanation of each transaction with this id: one, unless short ids collide.
+  /// The explanations of the transactions with this id: one, unless short ids collide.
   package func run(_ id: TransactionID) throws -> [Explanation] {
     let store = try workspace.openLedger(.read)
     let lookup = RegisterLookup(store)
@@ -108,7 +109,7 @@ package struct ExplainTransaction {
   }
 }
 
-/// Explains the origin of the register records with a key.
+/// A query for the origin of the register records with a key.
 package struct ExplainEntry {
   /// A record with its source.
   package struct Explanation: Sendable {
@@ -126,7 +127,7 @@ package struct ExplainEntry {
 
   /// The records with this key in all registers.
   ///
-  /// Each register numbers its keys separately, so several may match.
+  /// Each register numbers its keys separately, so several records may match.
   package func run(_ key: String) throws -> [Explanation] {
     let store = try workspace.openLedger(.read)
     let list = ListRegister(workspace)

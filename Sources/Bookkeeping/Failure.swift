@@ -68,7 +68,7 @@ package struct Failure: Error, Sendable {
     }
   }
 
-  /// The failure for an error; nil for an unexpected error.
+  /// Creates the failure for an error; nil for an unexpected error.
   package init?(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -107,7 +107,7 @@ package struct Failure: Error, Sendable {
     case .constraint(let reason):
       self.init(.inputRefused, "the ledger rejects this: \(reason)")
     case .noSuchRun(let run):
-      self.init(.usage, "there is no run \(run)", hint: "saldo runs lists all runs")
+      self.init(.noInput, "there is no run \(run)", hint: "saldo runs lists all runs")
     case .alreadyUndone(let run):
       self.init(.usage, "run \(run) is already undone", hint: "saldo runs lists all runs")
     case .changedLater(let run, let later):
@@ -152,7 +152,7 @@ package struct Failure: Error, Sendable {
     case .isSealed(false):
       self.init(.usage, "the ledger has no key", hint: "saldo key new creates one")
     case .sameTransaction(let id):
-      self.init(.usage, "\(id) is given twice", hint: "give two different transactions")
+      self.init(.usage, "duplicate id \(id)", hint: "name two different transactions")
     }
   }
 }
@@ -185,7 +185,7 @@ extension Failure {
     }
   }
 
-  /// Every message about a lost key includes this text, to give no false hope.
+  /// The hint of every message about a lost key; it must give no false hope.
   private static let lostKey =
     "a lost key cannot be recovered: use a file from saldo key export, or import the "
     + "statements into a new ledger"
@@ -199,7 +199,7 @@ package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   case usage = 64
   case inputRefused = 65
   case noInput = 66
-  /// The ledger is damaged, not a ledger, or from a newer version of saldo.
+  /// The ledger is damaged, not a ledger, or from another version of saldo.
   case ledgerUnusable = 69
   case bug = 70
   case cannotCreate = 73
@@ -222,12 +222,12 @@ package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
 }
 
 extension ExitStatus {
-  /// The exit status for a rejected input.
+  /// Creates the exit status for a rejected input.
   init(ofInput rejection: Rejection) {
     self.init(rejection, isWrong: .inputRefused, isMissing: .noInput, isNoFolder: .noInput)
   }
 
-  /// The exit status for a rejected workspace file.
+  /// Creates the exit status for a rejected workspace file.
   ///
   /// A missing file that the settings name is an error of the configuration.
   init(ofWorkspace rejection: Rejection) {

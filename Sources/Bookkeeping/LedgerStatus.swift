@@ -4,9 +4,9 @@ import Reporting
 import Store
 import Syntax
 
-/// The state of a ledger: what it holds, and what needs your attention next.
+/// The status of a ledger: its contents, and what needs your attention next.
 package struct LedgerStatus: Sendable {
-  /// The accounts, the transactions that count, and the days between the first and last of them.
+  /// The numbers of accounts and of transactions that count, and the days of those transactions.
   package struct Contents: Sendable {
     package let accounts: Int
     package let transactions: Int
@@ -16,18 +16,18 @@ package struct LedgerStatus: Sendable {
   /// The transactions without a category.
   package struct Uncategorised: Sendable {
     package var transactions = 0
-    /// The money moved by them, without regard to its direction, by currency; largest first.
+    /// The sums of absolute amounts, one for each currency, the most frequent currency first.
     package var sums: [Amount] = []
   }
 
-  /// What the ledger holds; nil if it is empty or missing.
+  /// The contents of the ledger; nil if the ledger is empty or missing.
   package var contents: Contents?
-  /// The last import that was not undone.
+  /// The last import that was not undone; nil if there is none.
   package var lastImport: ImportRun?
   package var uncategorised = Uncategorised()
-  /// The month whose budgets were checked: the last one with statements.
+  /// The month of the checked budgets: the last month with statements; nil if none were checked.
   package var month: Period?
-  /// A line for each budget that is exceeded in this month.
+  /// The lines about the budgets that are exceeded in ``month``, one for each budget.
   package var overBudget: [String] = []
   /// The paths of files in `inbox/` that no run imported.
   package var waiting: [String] = []
@@ -98,7 +98,7 @@ package struct LedgerStatus: Sendable {
     return found
   }
 
-  /// The rows of a query; each query needs a connection of its own.
+  /// The rows of a query; each query needs its own connection.
   private static func rows(_ sql: String, _ workspace: Workspace) throws -> [[QueryValue]] {
     var rows: [[QueryValue]] = []
     let store = try workspace.openLedger(.read)

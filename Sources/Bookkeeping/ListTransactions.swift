@@ -3,10 +3,10 @@ package import Ledger
 import Store
 package import Syntax
 
-/// Lists transactions of a ledger.
+/// A query for transactions of a ledger.
 package struct ListTransactions {
   private let workspace: Workspace
-  /// Receives the note that the rules changed.
+  /// A callback with the note that the rules changed.
   private let onNote: ((Diagnostic) -> Void)?
 
   package init(_ workspace: Workspace, onNote: ((Diagnostic) -> Void)? = nil) {

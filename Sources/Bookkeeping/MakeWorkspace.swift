@@ -4,7 +4,7 @@ import Importing
 package import Ledger
 import Syntax
 
-/// Writes the files of a new workspace, and never overwrites others.
+/// A writer of the files of a new workspace; it never overwrites other files.
 package struct MakeWorkspace {
   private let folder: String
 
@@ -19,14 +19,14 @@ package struct MakeWorkspace {
       folders: ["inbox", "profiles"])
   }
 
-  /// Creates the demo workspace, or reuses one with the same files.
+  /// Creates the demo workspace, or reuses one with the same files; returns the paths of its files.
   package func demo() throws -> [String] {
     try write(DemoWorkspace.files(), folders: [])
   }
 
   /// Writes the copies, then the files in order, and returns the paths of the files.
   ///
-  /// A file may exist with the same bytes; with copies, also as an example that nobody changed.
+  /// A file may already exist with the same bytes; with copies, also as an unchanged example.
   func write(
     _ files: [(path: String, bytes: [UInt8])], folders: [String], copies: InboxCopies? = nil
   ) throws -> [String] {
@@ -60,13 +60,13 @@ package struct MakeWorkspace {
   }
 }
 
-/// Detects the layout of a CSV file and writes a profile for it.
+/// A writer of a profile with the detected layout of a CSV file.
 package struct WriteProfile {
   /// The detected profile.
   package struct Finding: Sendable {
     /// The profile as YAML, with the evidence as comments.
     package let yaml: String
-    /// One line for each decision, with its reason.
+    /// The lines of evidence, one for each decision.
     package let evidence: [String]
     /// The path of the profile, such as `profiles/giro.yaml` in the workspace.
     package let path: String
@@ -76,15 +76,15 @@ package struct WriteProfile {
 
   package init(_ workspace: Workspace?) { self.workspace = workspace }
 
-  /// Detects the layout of a file.
+  /// Detects the layout of a file, and returns a profile for it.
   ///
   /// - Parameters:
   ///   - file: the statement.
   ///   - name: the name of the profile.
-  ///   - account: the account of its files.
+  ///   - account: the account of the files with this layout.
   ///   - currency: the currency, if the file does not state it.
   ///   - dateOrder: the order of ambiguous dates.
-  ///   - sign: the sign of amounts that leave it open.
+  ///   - sign: the sign of amounts if the file leaves the sign open.
   ///   - asOf: the day of the run.
   /// - Returns: the profile and the evidence for each part of it.
   /// - Throws: a ``Failure`` if the file is ambiguous or unreadable.
@@ -107,7 +107,7 @@ package struct WriteProfile {
     }
   }
 
-  /// The name of a profile for a file: its own name in lower case, with valid characters.
+  /// The name of a profile for a file: the file's name in lower case, with valid characters.
   package static func name(for file: String) -> String {
     let plain = stem(of: file).lowercased().map { character -> Character in
       character.isASCII && (character.isLetter || character.isNumber) ? character : "-"

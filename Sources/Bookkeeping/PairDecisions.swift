@@ -7,29 +7,29 @@ package struct DecideDuplicates {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The pairs that only you can decide.
+  /// The possible duplicates that only you can decide.
   package func questions() throws -> [OpenQuestion] {
     return try workspace.openLedger(.read).openQuestions()
   }
 
-  /// Stores that two transactions are duplicates, or distinct.
+  /// Stores that two transactions are duplicates, or distinct; returns both in the given order.
   package func decide(
     _ one: TransactionID, _ other: TransactionID, areSame: Bool
   ) throws -> [Transaction] {
     try writing { try $0.decide(one, other, areSame: areSame) }
   }
 
-  /// Removes a decision about two transactions, so that the question is open again.
+  /// Removes a decision about two transactions; the question is then open again.
   package func withdraw(_ one: TransactionID, _ other: TransactionID) throws {
     try writing { try $0.withdraw(one, other) }
   }
 
-  /// Deletes transactions permanently: later imports skip them.
+  /// Deletes transactions, and returns them; later imports skip them.
   package func delete(_ ids: [TransactionID]) throws -> [Transaction] {
     try writing { try $0.delete(ids) }
   }
 
-  /// Restores deleted transactions.
+  /// Restores deleted transactions, and returns them.
   package func restore(_ ids: [TransactionID]) throws -> [Transaction] {
     try writing { try $0.restore(ids) }
   }
@@ -42,7 +42,7 @@ package struct DecideDuplicates {
   }
 }
 
-/// The transfers between own accounts, and your decisions about them.
+/// The transfers of a ledger, and your decisions about them.
 package struct OwnTransfers {
   private let workspace: Workspace
 
@@ -66,7 +66,7 @@ package struct OwnTransfers {
     try store.decideTransfer(first, second, isTransfer: isTransfer)
   }
 
-  /// Removes a decision about two transactions, so that the question is open again.
+  /// Removes a decision about two transactions; the question is then open again.
   package func withdraw(_ first: TransactionID, _ second: TransactionID) throws {
     let store = try workspace.openLedger(.write)
     let lock = try RunLock(workspace)

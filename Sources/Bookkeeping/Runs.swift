@@ -2,7 +2,7 @@ package import Ledger
 import Store
 package import Syntax
 
-/// Undoes a run: an import or a manual edit.
+/// An undo of a run, such as an import or a manual edit.
 package struct UndoImport {
   /// The result of an undo.
   package struct Outcome: Sendable {
@@ -14,7 +14,7 @@ package struct UndoImport {
     package let receipts: Int
     /// The other effects of the run, now undone.
     package let effects: RunEffects
-    /// The note that the next import applies the rules again, after the undo of a run of rules.
+    /// The note that the next import applies the rules again; nil if it does not.
     package let note: Diagnostic?
   }
 
@@ -22,7 +22,7 @@ package struct UndoImport {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// Undoes the run with this number.
+  /// Undoes the run with this number, and returns the result.
   package func run(_ run: Int) throws -> Outcome {
     // Invalid rules matter only for a run with manual transactions or purchases, because the undo
     // derives transactions and receipts from these again.
@@ -59,7 +59,7 @@ package struct UndoImport {
   }
 }
 
-/// Reads the number of a run to undo.
+/// A parser of the number of a run to undo.
 package struct RunNumber {
   private let workspace: Workspace
 
@@ -81,15 +81,15 @@ package struct RunNumber {
         hint: Suggestion.hint(
           for: word, among: ["last"], else: "write a number that saldo runs lists, or last"))
     }
-    // Without a ledger, opening it says what is missing.
+    // Without a ledger, opening the ledger reports what is missing.
     guard !runs.isEmpty, !runs.contains(where: { $0.id == number }) else { return number }
     let last = newest.map { "the newest run is \($0); " } ?? ""
     throw Failure(
-      .usage, "there is no run \(number)", hint: "\(last)saldo runs lists all runs")
+      .noInput, "there is no run \(number)", hint: "\(last)saldo runs lists all runs")
   }
 }
 
-/// Lists the runs of a ledger.
+/// A query for the runs of a ledger.
 package struct ListRuns {
   private let workspace: Workspace
 
@@ -102,13 +102,13 @@ package struct ListRuns {
   }
 }
 
-/// Lists changes to registers, overrides and classifications, each with its run.
+/// A query for changes to registers, overrides and classifications, each with its run.
 package struct ListChanges {
   private let workspace: Workspace
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// Passes each change of the period to `take`, newest run first, until it returns false.
+  /// Passes each change of the period to `take`, newest run first, until `take` returns false.
   package func forEach(
     in period: Period, text: String? = nil, onlyByHand: Bool = false,
     _ take: (LedgerChange) throws -> Bool
@@ -154,7 +154,7 @@ struct ChangeSearch {
 
   /// The names of an entry, and its values that differ from the other entry.
   ///
-  /// It excludes moments and images, because you do not search for those.
+  /// Moments and images are omitted, because you do not search for them.
   private func texts(
     _ entry: RegisterEntry, _ register: Register, but other: RegisterEntry?
   ) -> [String] {

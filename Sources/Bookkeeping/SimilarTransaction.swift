@@ -2,14 +2,15 @@ import Ledger
 import Store
 import Syntax
 
-/// Finds the transaction whose id a misspelled one means.
+/// A look-up of the transaction that a misspelled id probably means.
 package struct SimilarTransaction {
   private let workspace: Workspace
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// Whether a word is written like the id of a transaction, right or wrong: eight digits and a
-  /// hyphen.
+  /// Whether a word looks like a transaction id: it begins with eight digits and a hyphen.
+  ///
+  /// The id need not be valid.
   package static func isMeant(_ word: String) -> Bool {
     word.count > 9 && word.prefix(8).allSatisfy { $0.isASCII && $0.isNumber }
       && word.dropFirst(8).first == "-"
@@ -22,8 +23,8 @@ package struct SimilarTransaction {
 
   private func hint(_ word: String) -> String {
     guard Self.isMeant(word), let day = Self.day(word) else {
-      return "an id is a day and eight of 0-9 and a-f, such as 20260814-3fa9c2d1; saldo list shows "
-        + "the ids"
+      return "an id is a date and eight hexadecimal digits, such as 20260814-3fa9c2d1; saldo list "
+        + "shows the ids"
     }
     var query = TransactionFilter()
     query.period = Period(start: day, end: day) ?? query.period

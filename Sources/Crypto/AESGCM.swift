@@ -5,8 +5,11 @@ package enum AESGCM {
   package static let nonceCount = 12
   package static let tagCount = 16
 
-  /// Nonce, ciphertext and tag of `plain` under a random nonce; the tag also authenticates
-  /// `context`.
+  /// The nonce, ciphertext and tag of `plain` under a random nonce.
+  ///
+  /// The tag also authenticates `context`.
+  ///
+  /// - Throws: ``CryptoFailure``.
   package static func seal(
     _ plain: some Collection<UInt8>, with key: SymmetricKey, context: [UInt8]
   ) throws -> [UInt8] {

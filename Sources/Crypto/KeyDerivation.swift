@@ -1,6 +1,8 @@
 internal import CCrypto
 
-/// A failed call of libcrypto, which happens only if memory runs out or the library is damaged.
+/// The error for a failed call of libcrypto.
+///
+/// A call fails only if memory runs out or the library is damaged.
 package struct CryptoFailure: Error, Hashable {
   package init() {}
 }

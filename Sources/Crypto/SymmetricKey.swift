@@ -1,16 +1,16 @@
 internal import CCrypto
 
-/// Secret bytes, erased from memory when the last copy of the key is released.
+/// A key of secret bytes, erased from memory when its last copy is released.
 package struct SymmetricKey: Sendable {
   private let storage: Storage
 
-  /// Makes a key from these bytes.
+  /// Creates a key from bytes.
   package init(data: [UInt8]) {
     storage = Storage(count: data.count)
     storage.buffer.copyBytes(from: data)
   }
 
-  /// Makes a random key of 256 bits.
+  /// Creates a random key of 256 bits.
   package init() { self.init(data: RandomBytes.make(32)) }
 
   package var bytes: [UInt8] { withUnsafeBytes { Array($0) } }
@@ -36,7 +36,7 @@ package struct SymmetricKey: Sendable {
   }
 }
 
-/// Random bytes for keys, salts and nonces.
+/// A source of random bytes for keys, salts and nonces.
 package enum RandomBytes {
   /// `count` bytes from libcrypto's generator, which the kernel seeds.
   package static func make(_ count: Int) -> [UInt8] {

@@ -1,13 +1,13 @@
 /// A payment on the same day of every month, or of certain months.
 struct DemoStandingOrder {
   let account: DemoAccount
-  /// The day of the month; 31 is the last of every month.
+  /// The day of the month; 31 means the last day of every month.
   let day: Int
   let text: String
   let detail: String
   /// The amount in minor units, negative for money out; it varies within the range.
   let price: ClosedRange<Int>
-  /// The months since August 2025, from 0 to 12.
+  /// The months with a payment, as offsets from August 2025: 0 to 12.
   let months: [Int]
 
   private init(

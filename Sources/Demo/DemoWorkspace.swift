@@ -5,7 +5,7 @@ import Templates
 ///
 /// It uses no clock and no random source, so every call gives the same bytes.
 package enum DemoWorkspace {
-  /// The last day of its statements, for use as the as-of day.
+  /// The last day of the statements, for use as the as-of day.
   package static let lastDay = DemoYear.last
 
   /// All files with their paths in the workspace, ordered by path.

@@ -11,7 +11,9 @@ struct DemoYear {
 
   /// All payments by account, oldest first.
   private(set) var payments: [DemoAccount: [DemoPayment]] = [:]
-  /// The random numbers for purchases, separate so that a new standing order does not change them.
+  /// The random numbers for purchases.
+  ///
+  /// They are separate from those for bills; a new standing order therefore changes no purchase.
   private var purchases = SeededNumbers(seed: 2025_08_01)
   /// The random numbers for variable bills and the banks' references.
   private var bills = SeededNumbers(seed: 2026_08_31)
@@ -82,7 +84,7 @@ extension DemoYear {
     }
   }
 
-  /// Adds two identical coffees on one day, once where two downloads overlap, and once later.
+  /// Adds two repeats of a coffee on one day, once where two downloads overlap, and once later.
   private mutating func addTwins() {
     for days in [323, 376] {
       for _ in 0..<2 {
@@ -93,7 +95,7 @@ extension DemoYear {
     }
   }
 
-  /// Adds the card payments: the 24th pays the debt at the end of the 8th.
+  /// Adds the card payments: a payment on the 24th settles the debt at the end of the 8th.
   private mutating func addCardPayments() {
     for month in 0...12 {
       let start = Self.first.adding(months: month)

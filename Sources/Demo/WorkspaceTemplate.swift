@@ -4,7 +4,7 @@ import Templates
 package enum WorkspaceTemplate {
   /// All files with their paths in the workspace, ordered by path.
   ///
-  /// `hasStarter` adds the starter categories and the rules for them.
+  /// `hasStarter` adds the starter categories and the rules for these categories.
   package static func files(hasStarter: Bool = true) -> [(path: String, text: String)] {
     var texts = texts(under: "workspace/")
     if hasStarter { texts.merge(Self.texts(under: "starter/")) { $1 } }
@@ -12,8 +12,9 @@ package enum WorkspaceTemplate {
     return texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The text of `saldo.yaml` with these settings in the place of the examples; each account is a
-  /// line with its indentation, and without accounts the example stays.
+  /// The text of `saldo.yaml` with these settings instead of the examples.
+  ///
+  /// Each account is a line with its indentation. Without accounts, the example remains.
   package static func settings(
     currency: String, fiscalYearStart: String, accounts: [String]
   ) -> String {

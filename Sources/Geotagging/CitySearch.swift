@@ -1,13 +1,15 @@
 package import Ledger
 
-/// Finds the city in a field of a row; a wrong city is worse than none.
+/// A search for the city in a field of a row; a wrong city is worse than none.
 ///
-/// Statements name cities in three ways. A card payment ends with the city and a code of its
-/// country or state (`LOTUS BOOKS BENGALURU IN`, `CEDAR COFFEE PORTLAND OR`). The code must match
-/// the city. Some put the city between separators (`EDEKA//BERLIN/DE`, `Bahnhof Kiosk;Bern`). The
-/// whole text between them must be its name. Some end the payee with the city alone. This counts
-/// only for a larger city in a country of the row's currency, and not for names that are also
-/// common words.
+/// Statements name cities in three ways:
+///
+/// - The text ends with the city and a code of its country or state (`LOTUS BOOKS BENGALURU IN`,
+///   `CEDAR COFFEE PORTLAND OR`). The code must match the city.
+/// - The city is between separators (`EDEKA//BERLIN/DE`, `Bahnhof Kiosk;Bern`). The whole text
+///   between the separators must be the city's name.
+/// - The payee ends with the city alone. This counts only for a larger city in a country of the
+///   row's currency, and not for names that are also common words.
 package struct CitySearch: Sendable {
   private let gazetteer: Gazetteer
 
@@ -19,7 +21,7 @@ package struct CitySearch: Sendable {
 
   package init(_ gazetteer: Gazetteer) { self.gazetteer = gazetteer }
 
-  /// The index of the city, or -1.
+  /// The index of the city that a field names, or -1.
   ///
   /// `field` is folded text. Only a payee may name its city without a code or separator.
   package func city(
@@ -32,7 +34,7 @@ package struct CitySearch: Sendable {
     return bare(field, words, clue) ?? -1
   }
 
-  /// The city before a code of its country or state at the end.
+  /// The city before a code of its country or state at the end of the field; nil if there is none.
   private func coded(
     _ field: UnsafeBufferPointer<UInt8>, _ words: [Range<Int>], _ clue: PlaceEvidence
   ) -> Int? {
@@ -42,7 +44,9 @@ package struct CitySearch: Sendable {
     }
   }
 
-  /// A city that fills the space between two separators or after the last one.
+  /// A city that fills the space between two separators or after the last separator.
+  ///
+  /// The result is nil if there is none.
   private func separated(_ field: UnsafeBufferPointer<UInt8>, _ clue: PlaceEvidence) -> Int? {
     let pieces = Self.pieces(field[...]) { [0x2F, 0x5C, 0x2C, 0x3B].contains($0) }
     for (index, piece) in pieces.enumerated().dropFirst() {
@@ -57,7 +61,7 @@ package struct CitySearch: Sendable {
     return nil
   }
 
-  /// A larger city at the end, in a country of the row's currency.
+  /// A larger city at the end of the field, in a country of the row's currency; nil if none.
   private func bare(
     _ field: UnsafeBufferPointer<UInt8>, _ words: [Range<Int>], _ clue: PlaceEvidence
   ) -> Int? {
@@ -69,7 +73,9 @@ package struct CitySearch: Sendable {
     }
   }
 
-  /// The city that the longest suffix of the words names, with at least one word before it.
+  /// The city named by the longest possible suffix of the words; nil if no suffix names one.
+  ///
+  /// At least one word must be before the suffix.
   private func tail(
     _ field: UnsafeBufferPointer<UInt8>, _ words: ArraySlice<Range<Int>>,
     _ city: (Slice<UnsafeBufferPointer<UInt8>>) -> Int?
@@ -81,7 +87,9 @@ package struct CitySearch: Sendable {
     return nil
   }
 
-  /// The largest city of a name that meets the condition, preferably in a country of the currency.
+  /// The largest city with this name that meets the condition; nil if there is none.
+  ///
+  /// A city in a country of the row's currency is preferred.
   private func best(
     _ name: Slice<UnsafeBufferPointer<UInt8>>, _ clue: PlaceEvidence,
     where holds: (GazetteerCity) -> Bool = { _ in true }

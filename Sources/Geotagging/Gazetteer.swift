@@ -1,7 +1,7 @@
 package import Ledger
 package import Syntax
 
-/// The cities of the world by name, the fallback for rows that match no place of the table.
+/// A gazetteer: the cities of the world by name, for rows that match no place of the table.
 package struct Gazetteer: Sendable {
   /// The cities as places in file order; their ids begin with `geonames-`.
   package let places: [Place]
@@ -47,10 +47,10 @@ extension Gazetteer {
   /// The maximum number of errors to show for a file of a different format.
   private static let mostProblems = 20
 
-  /// Reads a GeoNames file such as `cities15000.txt`; lines that begin with `#` are comments.
+  /// Creates a gazetteer from a GeoNames file such as `cities15000.txt`.
   ///
-  /// Without `isSearched`, you cannot search cities by name, but reading takes a fraction of the
-  /// time, because each city has many names.
+  /// Lines that begin with `#` are comments. Without `isSearched`, you cannot search cities by
+  /// name, but reading takes a fraction of the time, because each city has many names.
   package init(_ stream: ByteStream, isSearched: Bool = true) throws(Rejection) {
     try stream.decode(from: .utf8)
     let lines = LineReader(stream)
@@ -85,7 +85,7 @@ extension Gazetteer {
   }
 }
 
-/// One line of a file in GeoNames' format, with 19 tab-separated columns.
+/// A row of a file in GeoNames' format, with 19 tab-separated columns.
 ///
 /// See https://download.geonames.org/export/dump/readme.txt, "The main 'geoname' table".
 struct GazetteerRow {
@@ -103,7 +103,9 @@ struct GazetteerRow {
     case country = 8, region = 10, population = 14
   }
 
-  /// Parses a line; nil unless it is a city, town or village (feature class P).
+  /// Creates a row from the fields of a line; nil unless the line is a populated place.
+  ///
+  /// Populated places (cities, towns and villages) have the feature class P.
   init?(
     _ fields: [Slice<UnsafeBufferPointer<UInt8>>], at location: SourceLocation
   ) throws(Rejection) {
@@ -143,7 +145,7 @@ struct GazetteerRow {
       line: location.line)
   }
 
-  /// Reads all spellings of the city's name.
+  /// Sets ``names`` to all spellings of the city's name that are long enough.
   mutating func setNames(
     _ fields: [Slice<UnsafeBufferPointer<UInt8>>], _ folding: inout FoldedText
   ) {
@@ -155,7 +157,7 @@ struct GazetteerRow {
     }
   }
 
-  /// Whether a name has enough letters.
+  /// Whether a name has at least ``fewestLetters`` letters.
   private static func isLong(_ name: [UInt8]) -> Bool {
     String(decoding: name, as: UTF8.self).unicodeScalars
       .lazy.filter(\.properties.isAlphabetic).prefix(fewestLetters).count == fewestLetters
@@ -167,16 +169,16 @@ struct CityNames: Sendable {
   private struct Name {
     var bytes: Range<Int32>
     var city: Int32
-    /// The next name with the same hash, or -1.
+    /// The index of the next name with the same hash, or -1.
     var next: Int32
   }
 
   private var bytes: [UInt8] = []
   private var all: [Name] = []
-  /// The first name of each hash.
+  /// The index of the first name with each hash.
   private var firsts: [UInt64: Int32] = [:]
 
-  /// Indexes the folded names of each city.
+  /// Creates the table from the folded names of each city.
   init(_ names: [[[UInt8]]]) {
     // The reverse order puts the first name at the front of its hash chain.
     for (city, own) in names.enumerated().reversed() {

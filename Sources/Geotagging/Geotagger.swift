@@ -1,22 +1,22 @@
 package import Ledger
 
-/// Finds the place of a row from codes, coordinates and names, in a fixed order of priority.
+/// A geotagger, which finds the place of a row from codes, coordinates and names.
 ///
 /// A code in the text comes first, because a terminal has a fixed place. Next come the row's own
-/// coordinates. They select the nearest place within a kilometre whose name is in the text,
-/// otherwise the nearest place whose radius contains them. A name does not win if its place is
-/// elsewhere. A place without coordinates, such as a web shop, does not contradict them. Without
-/// coordinates, the name wins. For a chain, the branch nearest to your other places of that day
-/// wins.
+/// coordinates. They select the nearest place within a kilometre that the text names, otherwise the
+/// nearest place that has the coordinates within its radius. A name does not win if its place is
+/// elsewhere. A place without coordinates, such as a web shop, does not contradict the row's
+/// coordinates. Without coordinates, the name wins. For a chain, the branch nearest to the other
+/// places of that day wins.
 ///
-/// It is a class because saldo calls it for every row. Copying a struct would retain all its
+/// The type is a class because saldo calls it for every row. Copying a struct would retain all its
 /// tables.
 package final class Geotagger: Sendable {
   package let table: PlacesTable
 
-  /// The distance in metres between a row's coordinates and a place that its text names.
+  /// The maximum distance in metres between a row's coordinates and a place that its text names.
   ///
-  /// A larger radius of the place replaces it.
+  /// A larger radius of the place applies instead.
   package static let nameReach = 1000
 
   package init(_ table: PlacesTable) { self.table = table }
@@ -58,7 +58,7 @@ package final class Geotagger: Sendable {
     return PlaceFinding(reached, .point)
   }
 
-  /// The place of a name, or its nearest branch, if it is near enough to the coordinates.
+  /// The place of a name, or its nearest branch; nil if the place is too far from the coordinates.
   private func nearest(_ name: PlaceHit, to point: UnitVector, _ day: Int32) -> Int32? {
     var found = name.place
     var away = 0.0

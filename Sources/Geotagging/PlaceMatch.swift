@@ -6,7 +6,7 @@ struct PlaceMatch: BitwiseCopyable, Sendable {
   var count: Int32
   /// The days on which the table's row applies.
   var days: PlaceDays
-  /// The chain whose branches share this match; -1 if the match is unique.
+  /// The index of the chain with this match; -1 if only one place has the match.
   var chain: Int32 = -1
   /// The index of the next match with the same literal, or -1.
   var next: Int32 = -1
@@ -33,16 +33,16 @@ enum PlaceForm: String, Sendable {
 
   /// The forms that the column `match` allows.
   static let ofMatch: [PlaceForm] = [.contains, .starts, .equals]
-  /// The prefix of each form in that column.
+  /// The prefix of each form in the column `match`.
   static let prefixes = ofMatch.map { (form: $0, prefix: "\($0.rawValue):") }
 }
 
 /// The best place found in a text so far.
 struct PlaceHit {
   var place = Int32.max
-  /// The number of the literal in the text.
+  /// The index of the matched literal in the automaton; -1 if nothing was found.
   var literal: Int32 = -1
-  /// The chain that the place belongs to, or -1.
+  /// The index of the chain that the place belongs to, or -1.
   var chain: Int32 = -1
 
   var isFound: Bool { place != .max }
@@ -96,12 +96,12 @@ enum WordEdges {
 
 /// The matches of each literal, in the order of the table.
 struct LiteralMatches: Sendable {
-  /// The first match of each literal, indexed by its number, then all others.
+  /// The first match of each literal, indexed by the literal's number, then all other matches.
   ///
   /// Most literals have one match, which needs only one lookup.
   private(set) var all: [PlaceMatch] = []
 
-  /// Links matches in table order, each with the number of its literal; every literal has one.
+  /// Creates the lists from matches in table order; every literal has at least one match.
   init(_ matches: [(literal: Int32, match: PlaceMatch)], literalCount: Int) {
     all = [PlaceMatch](
       repeating: PlaceMatch(place: 0, form: .contains, count: 0, days: .always),
@@ -126,7 +126,9 @@ struct LiteralMatches: Sendable {
     Array(sequence(first: literal) { all[$0].next < 0 ? nil : Int(all[$0].next) })
   }
 
-  /// Marks matches that several places share and passes the places of each chain to `number`.
+  /// Sets the chain of each match that several places share.
+  ///
+  /// `number` returns the number of the chain with these branches.
   mutating func chain(literalCount: Int, _ number: (_ branches: [Int32]) -> Int32) {
     for literal in 0..<literalCount where all[literal].next >= 0 {
       let indices = indices(literal)

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// One row of the places table.
+/// A row of the places table.
 struct PlaceRow {
   var place: Place
   var radius: Int?

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// The literals of a table's matches and codes, which one pass over a text finds.
+/// The literals of a table's matches and codes; one pass over a text finds them all.
 struct PlaceTexts: Sendable {
   /// The literals as the table writes them, for explanations.
   let literals: [String]
@@ -32,7 +32,7 @@ struct PlaceTexts: Sendable {
     automaton = LiteralAutomaton(gathering.folded)
   }
 
-  /// The first place by code and the first by name in a text; `day` is nil for any day.
+  /// The first place by code and the first place by name in a text; `day` is nil for any day.
   func hits(
     in folded: UnsafeBufferPointer<UInt8>, on day: Int32?
   ) -> (code: PlaceHit, name: PlaceHit) {
@@ -56,7 +56,7 @@ struct PlaceTexts: Sendable {
     return (code, name)
   }
 
-  /// A collection of literals that merges those that differ only in case.
+  /// A collection of literals that merges literals with different case.
   private struct Gathering: ~Copyable {
     var literals: [String] = []
     var folded = LiteralList()
@@ -82,7 +82,7 @@ struct PlaceTexts: Sendable {
   }
 }
 
-/// Places that share a match: the branches of a chain.
+/// The branches of a chain: places that share a match.
 struct PlaceBranches: Sendable {
   /// The branches in table order.
   let branches: [Int32]
@@ -96,7 +96,9 @@ struct PlaceBranches: Sendable {
       })
   }
 
-  /// The branch nearest to a point.
+  /// The branch nearest to a point, with the square of the straight-line distance to it.
+  ///
+  /// Only branches for which `holds` is true count; nil if there is none.
   func nearest(
     to point: UnitVector, where holds: (Int32) -> Bool
   ) -> (number: Int32, chordSquared: Double)? {

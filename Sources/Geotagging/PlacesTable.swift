@@ -9,7 +9,7 @@ package struct PlacesTable: Sendable {
   package let places: [Place]
   /// The radius of each place in metres; nil if the table does not give one.
   package let radii: [Int?]
-  /// The kind of each place in your own words; empty if the table does not give one.
+  /// The kind of each place in the user's own words; empty if the table does not give one.
   package let kinds: [String]
   /// The location of each place in the file, for `rules explain`.
   package let locations: [SourceLocation]
@@ -51,18 +51,18 @@ package struct PlacesTable: Sendable {
   /// Whether a place has coordinates.
   package func isLocated(_ place: Int32) -> Bool { isLocated[Int(place)] }
 
-  /// The index of the place with this id.
+  /// The index of the place with this id; nil if the table has no such place.
   package func index(id: String) -> Int32? { indices[id] }
 
-  /// The literal with this number, which a finding gives as its evidence; empty if unknown.
+  /// The literal for the number that a finding gives as its evidence; empty if unknown.
   package func text(_ number: Int32) -> String {
     texts.literals.indices.contains(Int(number)) ? texts.literals[Int(number)] : ""
   }
 
-  /// Whether any places share a match, which makes a text ambiguous between them.
+  /// Whether any places share a match; a text may then be ambiguous.
   package var hasChains: Bool { !texts.chains.isEmpty }
 
-  /// The nearest place on a day whose radius contains the point, or -1.
+  /// The nearest place that applies on the day and has the point within its radius, or -1.
   func place(at point: UnitVector, on day: Int32) -> Int32 {
     guard !points.isEmpty else { return -1 }
     return points.nearest(to: point) { days[Int($0)].holds(on: day) }?.number ?? -1
@@ -74,7 +74,7 @@ extension PlacesTable {
     "id", "name", "lat", "lon", "radius_m", "kind", "match", "area", "city", "codes", "from", "to",
   ]
 
-  /// Reads `tables/places.csv` and throws all its errors at once.
+  /// Creates a table from `tables/places.csv`; throws all errors of the file at once.
   package init(_ stream: ByteStream) throws(Rejection) {
     let table = try CSVTable(stream, allowing: Self.columns, requiring: ["id", "name"])
     var rows: [PlaceRow] = []

@@ -10,14 +10,14 @@ struct SpatialIndex: Sendable {
   private struct Node {
     var vector: UnitVector
     var number: Int32
-    /// The reaches, as squares of straight-line distances.
+    /// The reach, as the square of a straight-line distance, like ``widest``.
     var reach: Double
     var widest: Double
   }
 
   private var nodes: [Node]
 
-  /// Indexes numbered points; a search finds a point from at most `metres` away.
+  /// Creates an index of numbered points; a search finds a point from at most `metres` away.
   init(_ points: [(number: Int32, vector: UnitVector, metres: Double)]) {
     nodes = points.map { point in
       let reach = UnitVector.chordSquared(metres: point.metres)
@@ -29,9 +29,12 @@ struct SpatialIndex: Sendable {
 
   var isEmpty: Bool { nodes.isEmpty }
 
-  /// The nearest point within reach of a vector; on a tie, the one with the lowest number.
+  /// The nearest point with `vector` within its reach; on a tie, the point with the lowest number.
   ///
-  /// - Returns: its number, and the square of the straight-line distance to it.
+  /// Only points for which `holds` is true count.
+  ///
+  /// - Returns: the number of the point, and the square of the straight-line distance to it; nil if
+  ///   there is none.
   func nearest(
     to vector: UnitVector, where holds: (Int32) -> Bool = { _ in true }
   ) -> (number: Int32, chordSquared: Double)? {
@@ -77,8 +80,9 @@ struct SpatialIndex: Sendable {
     }
   }
 
-  /// Moves the node with rank `index` to that index, lower ones before it and higher ones after it
-  /// (Hoare's selection).
+  /// Moves the node with rank `index` to that index (Hoare's selection).
+  ///
+  /// Lower nodes move before it and higher nodes after it.
   private mutating func select(_ index: Int, in range: Range<Int>, _ axis: Int) {
     var (low, high) = (range.lowerBound, range.upperBound - 1)
     while low < high {

@@ -2,21 +2,21 @@ package import Ledger
 
 /// A date format of one source, compiled from a pattern such as `dd/MM/yy`.
 ///
-/// The format becomes steps over bytes, which parse a date without creating a string. Tokens:
-/// `yyyy yy y MM M MMM dd d`, the time tokens `HH mm ss SSS a` (validated as digits or letters, then
-/// discarded), `'text'` for literal letters, and a final `*` that accepts any remaining text. Every
-/// other character is a literal.
+/// The pattern is compiled to steps over bytes, so parsing a date creates no string. Tokens: `yyyy
+/// yy y MM M MMM dd d`, the time tokens `HH mm ss SSS a` (validated as digits or letters, then
+/// discarded), `'text'` for literal letters, and a final `*` that accepts any remaining text. Other
+/// letters are invalid, and every other character is a literal.
 package struct DateField: Hashable, Sendable {
-  /// The pattern as the profile gives it.
+  /// The pattern, as written in the profile.
   package let format: String
-  /// The pivot for two-digit years: smaller years belong to 2000…, the others to 1900….
+  /// The pivot for two-digit years: years below it belong to the 2000s, the others to the 1900s.
   package let pivot: Int
   private let steps: [Step]
 
-  /// The pattern that dates of this format begin with.
+  /// The pattern of the beginning of dates in this format.
   var lead: DateLeadPattern { DateLeadPattern(steps) }
 
-  /// The default pivot, which gives the years 1970…2069.
+  /// The default pivot; with it, two-digit years mean 1970 to 2069.
   package static let usualPivot = 70
 
   enum Step: Hashable, Sendable {
@@ -29,7 +29,9 @@ package struct DateField: Hashable, Sendable {
     case literal(UInt8)
   }
 
-  /// Compiles a pattern; nil unless it has exactly one year, one month and one day.
+  /// Compiles a pattern; nil if it is invalid.
+  ///
+  /// A valid pattern has only known tokens, with exactly one year, one month and one day.
   package init?(_ format: String, pivot: Int = DateField.usualPivot) {
     self.format = format
     self.pivot = pivot
@@ -90,7 +92,7 @@ package struct DateField: Hashable, Sendable {
     case tooEarly(year: Int)
   }
 
-  /// The day that `bytes` represent, without surrounding blanks.
+  /// The day that `bytes` represent, ignoring leading and trailing blanks.
   package func date(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem) -> CalendarDate {
     var cursor = DateCursor(bytes)
     var year = 0
@@ -120,7 +122,7 @@ package struct DateField: Hashable, Sendable {
     return date
   }
 
-  /// The day that `text` represents; nil if it does not match the format.
+  /// The day that `text` represents; nil if `text` is no date in this format, or before 1970.
   package func date(_ text: String) -> CalendarDate? {
     var text = text
     return text.withUTF8 { bytes in try? date(bytes) }
@@ -169,14 +171,16 @@ struct DateCursor {
   /// The byte at the cursor; nil at the end.
   var byte: UInt8? { offset < end ? bytes[offset] : nil }
 
-  /// Skips up to `limit` digits and returns their number.
+  /// Skips up to `limit` digits and returns the number of skipped digits.
   mutating func skipDigits(atMost limit: Int) -> Int {
     let start = offset
     while offset < end, offset < start + limit, bytes[offset] &- 0x30 < 10 { offset += 1 }
     return offset - start
   }
 
-  /// Reads as many digits as `digits` allows; throws if there are fewer than its lower bound.
+  /// Reads as many digits as `digits` allows and returns their value.
+  ///
+  /// Throws if there are fewer digits than the lower bound.
   mutating func number(_ digits: ClosedRange<Int>) throws(DateField.Problem) -> Int {
     var value = 0
     var count = 0
@@ -202,7 +206,9 @@ struct DateCursor {
     guard offset > start else { throw .unexpected(offset: offset) }
   }
 
-  /// Reads a full or abbreviated month name and an optional dot after it.
+  /// Reads a month name and returns the number of the month, from 1.
+  ///
+  /// The name is full or abbreviated, with an optional dot after it.
   mutating func monthName() throws(DateField.Problem) -> Int {
     let start = offset
     try skipLetters()

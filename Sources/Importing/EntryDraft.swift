@@ -1,20 +1,22 @@
 import Ledger
 
-/// An entry with the data that its batch stores separately.
+/// An entry with the values that its batch stores separately.
 ///
 /// ``EntryBatch/append(_:)`` sets the index of the entry in its batch.
 struct EntryDraft {
   var entry: StatementEntry
   /// The postings that the file assigns to the entry.
   var shares: [EntryPosting] = []
-  /// The amount before the bank converted it.
+  /// The amount before the bank converted it; nil if the bank did not convert it.
   var original: OriginalAmount?
-  /// The security trade that the entry records.
+  /// The security trade that the entry records; nil for other entries.
   var trade: SecurityTrade?
 }
 
 extension EntryBatch {
-  /// Adds an entry and its shares; `add` must have added their texts before.
+  /// Adds an entry with its postings, original amount and trade.
+  ///
+  /// `add` must have added their texts before.
   mutating func append(_ draft: EntryDraft) {
     for var share in draft.shares {
       share.entry = count
@@ -31,7 +33,7 @@ extension EntryBatch {
     append(draft.entry)
   }
 
-  /// Adds valid UTF-8 bytes and returns their span.
+  /// Adds valid UTF-8 bytes to the texts of the batch and returns their span.
   mutating func add(_ bytes: [UInt8]) -> TextSpan {
     bytes.withUnsafeBufferPointer { add($0) }
   }

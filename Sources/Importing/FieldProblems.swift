@@ -6,7 +6,7 @@ extension Diagnostic {
   /// The hint for a value that only the bank can correct.
   static let correctOrAsk = "correct it in the file, or ask the bank for a corrected file"
 
-  /// An invalid amount.
+  /// The error for an invalid amount.
   ///
   /// `isAmbiguous` means that the excess decimals may be a group of digits.
   static func badAmount(
@@ -27,13 +27,13 @@ extension Diagnostic {
     return Diagnostic(.error, message, at: mark, hint: hint)
   }
 
-  /// An invalid date.
+  /// The error for an invalid date.
   static func noSuchDay(_ found: String, hint: String, at mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "\(Printable.quoted(found)) is not a valid date", at: mark, hint: hint)
   }
 
-  /// A date that ``ReadingOptions/isTooLate(_:)`` rejects.
+  /// The error for a date that ``ReadingOptions/isTooLate(_:)`` rejects.
   static func tooLate(
     _ day: CalendarDate, _ asOf: CalendarDate, at mark: Mark
   ) -> Diagnostic {
@@ -42,21 +42,21 @@ extension Diagnostic {
       hint: "correct the date, or use a later --as-of")
   }
 
-  /// An unknown currency code.
+  /// The error for an unknown currency code.
   static func unknownCurrency(_ code: String, at mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "\(Printable.quoted(code)) is not an ISO 4217 currency", at: mark,
       hint: Currency.codeHint)
   }
 
-  /// A control character in a text.
+  /// The error for a control character in a text.
   static func controlCharacter(_ scalar: UInt32, at mark: Mark) -> Diagnostic {
     Diagnostic(
       .error, "control character \(Printable.codePoint(scalar)) in this field", at: mark,
       hint: "the file is damaged; download it again")
   }
 
-  /// A warning about an invalid optional value, which saldo ignores.
+  /// The warning about an invalid optional value that saldo ignores.
   static func passedOver(_ what: String, _ found: String, at mark: Mark) -> Diagnostic {
     Diagnostic(
       .warning, "\(what) \(Printable.quoted(found)) is invalid and was ignored", at: mark)

@@ -1,6 +1,6 @@
 /// The statement formats that saldo reads.
 package enum Formats {
-  /// Formats whose files have a signature, such as a first tag.
+  /// The formats with a signature in their files, such as a first tag.
   package static let signed: [any StatementFormat] = [
     OFXFormat(),
     CAMTFormat(),
@@ -13,7 +13,7 @@ package enum Formats {
     ReceiptGroceryFormat(),
   ]
 
-  /// Formats without a signature, tried only if no signed format recognises the file.
+  /// The formats without a signature, tried only if no signed format recognises the file.
   package static let plain: [any StatementFormat] = [
     CSVFormat()
   ]

@@ -1,9 +1,9 @@
 import Ledger
 package import Syntax
 
-/// The errors of one file, collected so that one run reports them all.
+/// The errors of one file, collected for one report.
 ///
-/// It keeps the first 20 errors and only counts the rest.
+/// The collection keeps the first 20 errors and only counts the rest.
 package struct GatheredProblems: Sendable {
   private var diagnostics: [Diagnostic] = []
   private var count = 0
@@ -33,7 +33,7 @@ package struct GatheredProblems: Sendable {
     row.problems.forEach { add($0) }
   }
 
-  /// A rejection of `file` with all errors, followed by those of `last`.
+  /// A rejection of `file` with the collected errors, followed by those of `last`.
   package func rejection(of file: String, last: Rejection? = nil) -> Rejection {
     var all = diagnostics
     if count > Self.shown {

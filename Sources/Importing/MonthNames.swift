@@ -1,11 +1,11 @@
-/// Full and abbreviated month names in the languages of the supported banks.
+/// The full and abbreviated month names in the languages of the supported banks.
 enum MonthNames {
   /// The number of the month with this name, from 1; nil if the name is unknown.
   static func month(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
     table[packed(name)]
   }
 
-  /// Whether a byte is an ASCII letter or part of a longer UTF-8 character.
+  /// Whether a byte is an ASCII letter or part of a multi-byte UTF-8 character.
   static func isLetter(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (byte & 0xDF >= 0x41 && byte & 0xDF <= 0x5A)
   }

@@ -27,7 +27,7 @@ package struct NumberStyle: Hashable, Sendable {
     case trailingMinus = "trailing-minus"
     /// `12.00 Dr` is minus twelve, `12.00 Cr` plus twelve.
     case debitCredit = "dr-cr"
-    /// `€ 12.00` and `12.00 EUR`.
+    /// A currency sign or code, as in `€ 12.00` and `12.00 EUR`.
     case currencySign = "currency-sign"
   }
 
@@ -64,19 +64,19 @@ package struct NumberStyle: Hashable, Sendable {
   }
 }
 
-/// Currency signs and non-standard codes with their currencies.
+/// The currency signs and non-standard codes with their currencies.
 enum CurrencySign {
-  /// The currency of a code in either case, or of a sign that only one currency uses.
+  /// The currency of an ISO 4217 code in either case, or of a known sign; nil if it is unknown.
   static func currency(_ text: String) -> Currency? {
     if let currency = Currency(text) { return currency }
     guard let code = codes[text] else { return nil }
     return Currency(code)
   }
 
-  /// The currency whose sign occurs in `text`; nil unless exactly one sign does.
+  /// The currency of the signs in `text`; nil without a sign, or with those of several currencies.
   static func sign(in text: String) -> Currency? {
-    let found = codes.keys.filter { text.contains($0) }.sorted()
-    return found.count == 1 ? codes[found[0]].flatMap { Currency($0) } : nil
+    let found = Set(codes.filter { text.contains($0.key) }.values)
+    return found.count == 1 ? found.first.flatMap { Currency($0) } : nil
   }
 
   private static let codes = [

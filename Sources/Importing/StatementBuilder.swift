@@ -44,7 +44,7 @@ struct StatementBuilder: ~Copyable {
     batch.removeAll()
   }
 
-  /// A rejection with all errors of the file, followed by those of `last`.
+  /// A rejection with the collected errors of the file, followed by those of `last`.
   func refusal(_ last: Rejection? = nil) -> Rejection {
     problems.rejection(of: file, last: last)
   }
@@ -55,11 +55,11 @@ enum DateReading {
   case day(CalendarDate), absent, bad
 }
 
-/// Values of SGML and XML.
+/// Readings of values in SGML and XML.
 extension StatementBuilder {
-  /// A required date of an entry.
+  /// The required date of an entry; nil if it is absent, invalid or too late.
   ///
-  /// It is nil with a problem if the date is invalid or more than a year after the as-of day.
+  /// An invalid date, or one more than a year after the as-of day, adds a problem.
   func day(
     _ reading: DateReading, _ event: MarkupEvent, of events: any MarkupEvents, hint: String,
     _ problems: inout [Diagnostic]
@@ -76,7 +76,9 @@ extension StatementBuilder {
     return nil
   }
 
-  /// An optional date; an invalid one causes a note, and saldo keeps the entry.
+  /// The optional date of an entry; nil if it is absent or invalid.
+  ///
+  /// An invalid date causes a note, and saldo keeps the entry.
   func softDay(
     _ reading: DateReading, _ event: MarkupEvent, of events: any MarkupEvents
   ) -> CalendarDate? {
@@ -90,9 +92,9 @@ extension StatementBuilder {
     }
   }
 
-  /// The text on one line, with each run of line breaks and tabs replaced by a blank.
+  /// The text of an element on one line; nil if it has a control character.
   ///
-  /// It is nil with a problem if the text has a control character.
+  /// Each run of line breaks and tabs becomes a blank. A control character adds a problem.
   func oneLine(
     _ event: MarkupEvent, of events: any MarkupEvents, _ problems: inout [Diagnostic]
   ) -> [UInt8]? {

@@ -9,7 +9,8 @@ package protocol StatementFormat: Sendable {
   var name: String { get }
   /// The display name, for `saldo formats` and the README.
   var title: String { get }
-  /// Whether its files are exports of a tracker that `saldo migrate` accepts under this name.
+  /// Whether files of this format are exports of a tracker that `saldo migrate` accepts by
+  /// ``name``.
   var isOfTracker: Bool { get }
 
   /// Whether the head of a file certainly has this format.
@@ -22,8 +23,8 @@ package protocol StatementFormat: Sendable {
 
   /// Reads all statements of the file into `sink`, in file order.
   ///
-  /// The reader collects bad rows, so that one run shows every error. Then saldo rejects the whole
-  /// file.
+  /// The reader collects all bad rows, so one run shows every error. Then saldo rejects the whole
+  /// file, unless ``ReadingOptions/keepsGoodRows`` is set.
   func read(
     _ stream: ByteStream, options: ReadingOptions, into sink: any StatementSink
   ) throws(Rejection)
@@ -37,7 +38,7 @@ extension StatementFormat {
 
 /// The name and the first bytes of a file, the only input for recognition.
 package struct FileHead: Sendable {
-  /// The path as you gave it.
+  /// The path that the user gave.
   package let name: String
   package let bytes: [UInt8]
 
@@ -51,8 +52,8 @@ package struct FileHead: Sendable {
 
   /// Whether the first character opens a JSON object or array.
   ///
-  /// A backslash or underscore before it does not count, because tools that escape or rename the
-  /// keys insert them.
+  /// A backslash or underscore before it is skipped, because tools that escape or rename the keys
+  /// insert them.
   var beginsLikeJSON: Bool {
     let first = bytes.first { $0 > 0x20 && $0 < 0x80 && $0 != 0x5C && $0 != 0x5F }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
@@ -75,9 +76,9 @@ package struct ReadingOptions: Sendable {
   package var shippedProfiles: [CSVProfileText] = []
   /// The name of the profile to use; nil to choose one by the header.
   package var profile: String?
-  /// The currency of files that do not name one.
+  /// The currency of files that do not name one; nil if unknown.
   package var currency: Currency?
-  /// What the user says about decisions that a file leaves open.
+  /// The user's answers to the decisions that a file leaves open.
   package var answers = LayoutAnswers()
   /// Whether to import good rows and pass bad ones to ``StatementSink/rejected(_:)``.
   ///
@@ -104,12 +105,12 @@ package protocol StatementSink: AnyObject {
   /// Adds the entries of a batch; the reader empties and reuses it afterwards.
   func add(_ batch: EntryBatch) throws(Rejection)
 
-  /// Ends the statement, whose balances and period are now known.
+  /// Ends the statement; its balances and period are now known.
   func end(_ statement: Statement) throws(Rejection)
 
   /// Counts rows that are not entries and that the layout ignores.
   ///
-  /// They count for the next statement to end, or for the last one that began.
+  /// They count towards the next statement to end, or towards the last one that began.
   func ignored(_ count: Int)
 
   /// Adds the securities that entries and positions of the file refer to.
@@ -118,9 +119,10 @@ package protocol StatementSink: AnyObject {
   /// Adds a receipt, which may come before, between or after statements, or alone.
   func receipt(_ receipt: Receipt) throws(Rejection)
 
-  /// Adds a row that is not a valid entry, of the last statement that began or the next one.
+  /// Adds a row that is not a valid entry.
   ///
-  /// Readers call this only if ``ReadingOptions/keepsGoodRows`` is set.
+  /// The row belongs to the last statement that began, or to the next one. Readers call this only
+  /// if ``ReadingOptions/keepsGoodRows`` is set.
   func rejected(_ row: RejectedRow) throws(Rejection)
 
   /// Reports a diagnostic that does not reject the file.

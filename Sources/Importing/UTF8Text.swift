@@ -1,4 +1,4 @@
-/// Validation and cleaning of text bytes for the ledger.
+/// The validation and cleaning of text bytes for the ledger.
 enum UTF8Text {
   /// An error in the bytes of a text.
   enum Problem: Error, Hashable {
@@ -35,7 +35,9 @@ enum UTF8Text {
     return found
   }
 
-  /// The bytes with line breaks and tabs replaced by blanks; throws if they are not valid text.
+  /// The bytes with each run of line breaks and tabs replaced by a blank.
+  ///
+  /// A run after a blank adds no second blank. Throws if the bytes are not valid text.
   static func cleaned(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem) -> [UInt8] {
     var clean: [UInt8] = []
     clean.reserveCapacity(bytes.count)
@@ -53,9 +55,11 @@ enum UTF8Text {
     return clean
   }
 
-  /// The number of bytes of the character at `index`.
+  /// The number of bytes of the character at `index`; throws if it is invalid or a control
+  /// character.
   ///
-  /// Unicode 15, table 3-7: no overlong forms, no surrogates, nothing above U+10FFFF.
+  /// Valid UTF-8 follows Unicode 15, table 3-7: no overlong forms, no surrogates, nothing above
+  /// U+10FFFF.
   private static func width(
     at index: Int, of bytes: UnsafeBufferPointer<UInt8>
   ) throws(Problem) -> Int {

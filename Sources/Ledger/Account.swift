@@ -1,4 +1,4 @@
-/// An account at a bank, in one currency.
+/// An account in one currency, at a bank or for cash.
 package struct Account: Hashable, Sendable {
   /// The type of an account, which affects how reports show it.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -32,27 +32,30 @@ package struct Account: Hashable, Sendable {
     self.number = number
   }
 
-  /// The key in the fingerprints of the account's rows, which a rename keeps.
+  /// The key in the fingerprints of the account's rows; it stays the same after a rename.
   package var identity: String { earlierKeys.first ?? key }
 
-  /// The current key, then the earlier ones, newest first: the order to look for settings and rules.
+  /// The current key, then the earlier ones, newest first, as saldo looks for settings and rules.
   package var currentKeys: [String] { [key] + earlierKeys.reversed() }
 
-  /// Whether a key means this account: its own, an earlier one, or that of an account merged into
-  /// it.
+  /// Whether a key refers to this account.
+  ///
+  /// It may be the account's own key, an earlier one, or that of an account merged into it.
   package func answers(to key: String) -> Bool {
     self.key == key || earlierKeys.contains(key) || mergedKeys.contains(key)
   }
 
-  /// An account number for display: its last four characters.
+  /// An account number for display: an ellipsis and the last four characters.
+  ///
+  /// A number of at most four characters is shown in full.
   package static func masked(_ number: String) -> String {
     number.count > 4 ? "…\(number.suffix(4))" : number
   }
 
   /// Whether two texts are the same account number.
   ///
-  /// Files write a number with blanks, or only its end: `XXXX4821`. MT940 writes the bank's code in
-  /// front, `37040044/532013000`, and a German account number is the end of its IBAN.
+  /// Some files write a number with blanks, or only its end: `XXXX4821`. MT940 writes the bank's
+  /// code in front, `37040044/532013000`. A German account number is the end of its IBAN.
   package static func isSameNumber(_ one: String, _ other: String) -> Bool {
     let (one, other) = (significant(one), significant(other))
     guard one != other else { return true }
@@ -69,8 +72,9 @@ package struct Account: Hashable, Sendable {
     return String(plain.drop { $0 == "X" })
   }
 
-  /// The key of the placeholder account for receipts without a bank row; ``isKey(_:)`` rejects it,
-  /// so no bank account can have it.
+  /// The key of the placeholder account for receipts without a bank row.
+  ///
+  /// ``isKey(_:)`` rejects it, so no bank account can have it.
   package static let receiptsKey = "(receipts)"
 
   /// The placeholder account for receipts without a bank row in one currency, treated as cash.
@@ -87,7 +91,7 @@ package struct Account: Hashable, Sendable {
   /// Whether `text` is a valid account key: 1 to 64 characters of `[a-z0-9_-]`, not starting with
   /// `-`.
   ///
-  /// Otherwise commands would parse a key that starts with `-` as an option.
+  /// Commands would parse a key that starts with `-` as an option.
   package static func isKey(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
       && text.utf8.allSatisfy {

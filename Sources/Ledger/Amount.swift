@@ -27,7 +27,7 @@ package struct Amount: Hashable, Sendable {
   /// Whether the amount has no fraction of a unit.
   package var isWhole: Bool { minorUnits % currency.minorUnitsPerUnit == 0 }
 
-  /// The sum of two amounts in the same currency; throws for two currencies or an overflow.
+  /// The sum of two amounts; throws for different currencies or an overflow.
   package func adding(_ other: Amount) throws(AmountError) -> Amount {
     guard currency == other.currency else { throw .currencies(currency, other.currency) }
     let (sum, overflow) = minorUnits.addingReportingOverflow(other.minorUnits)
@@ -47,8 +47,9 @@ package enum AmountError: Error, Equatable {
 }
 
 extension Amount: CustomStringConvertible {
-  /// Plain decimal text with a dot and a leading minus, such as `-1234.50`, as in every CSV and
-  /// JSON file from saldo.
+  /// The amount as plain decimal text with a dot and a leading minus, such as `-1234.50`.
+  ///
+  /// Every CSV and JSON file from saldo uses this form.
   package var description: String {
     Self.decimalText(minorUnits, exponent: currency.exponent)
   }

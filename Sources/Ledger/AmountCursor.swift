@@ -1,4 +1,4 @@
-/// A window onto the bytes of one amount that shrinks from both ends during parsing.
+/// A window onto the bytes of one amount; parsing shrinks the window from both ends.
 struct AmountCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var start: Int
@@ -23,7 +23,7 @@ struct AmountCursor {
     while let width = widthOfBlank(endingAt: end) { end -= width }
   }
 
-  /// Removes `-`, `+` or U+2212 from the front; true means minus, nil means no sign.
+  /// Removes `-`, `+` or U+2212 from the front; returns true for a minus, nil if there is no sign.
   mutating func takeLeadingSign() -> Bool? {
     trim()
     if first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
@@ -40,8 +40,9 @@ struct AmountCursor {
     return nil
   }
 
-  /// Removes `Dr`, `DR`, `Cr` or `CR` with an optional dot from the end; true means debit, nil
-  /// means no suffix.
+  /// Removes `Dr` or `Cr`, in upper or lower case, with an optional dot from the end.
+  ///
+  /// Returns true for debit, false for credit, nil if there is no such suffix.
   mutating func takeDebitCreditSuffix() -> Bool? {
     var probe = self
     if probe.last == UInt8(ascii: ".") { probe.dropLast() }
@@ -65,7 +66,7 @@ struct AmountCursor {
     return first == mark ? 1 : nil
   }
 
-  /// The remaining Unicode scalars, from the front or from the back.
+  /// The remaining Unicode scalars, in order or, from the back, in reverse.
   func scalars(fromFront: Bool) -> [Unicode.Scalar] {
     let text = String(decoding: bytes[start..<max(start, end)], as: UTF8.self).unicodeScalars
     return fromFront ? Array(text) : text.reversed()
@@ -90,7 +91,8 @@ struct AmountCursor {
     return Self.wideBlanks.first { matches($0, at: index - $0.count) }?.count
   }
 
-  /// U+00A0, U+202F, U+2009, and the marks U+200E and U+200F of right-to-left exports.
+  /// The UTF-8 of U+00A0, U+202F, U+2009, and of the marks U+200E and U+200F in right-to-left
+  /// exports.
   private static let wideBlanks: [[UInt8]] = [
     [0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE2, 0x80, 0x89], [0xE2, 0x80, 0x8E], [0xE2, 0x80, 0x8F],
   ]
@@ -132,11 +134,10 @@ extension AmountCursor {
     }
   }
 
-  /// Whether a dot ends an abbreviation, as in `Rs.` and `د.ا.`: it follows a letter and cannot be
-  /// the decimal mark of the next digit.
+  /// Whether a dot ends an abbreviation, as in `Rs.` and `د.ا.`.
   ///
-  /// `Rs.500` is five hundred in every Indian statement, so a dot after two letters belongs to
-  /// them.
+  /// Such a dot follows a letter and cannot be the decimal mark of the next digit. `Rs.500` is five
+  /// hundred in every Indian statement, so a dot after two letters belongs to them.
   private static func isDot(
     _ scalar: Unicode.Scalar, after sign: [Unicode.Scalar], before next: Unicode.Scalar?,
     _ fromFront: Bool
@@ -157,8 +158,9 @@ extension AmountCursor {
     return Currency(plain) != nil || abbreviations.contains(plain)
   }
 
-  /// Currency abbreviations in ASCII letters other than codes; never `dr` and `cr`, which mean
-  /// debit and credit.
+  /// The currency abbreviations in ASCII letters other than codes.
+  ///
+  /// They never include `dr` and `cr`, which mean debit and credit.
   private static let abbreviations: Set<String> = [
     "bs", "cfa", "din", "fr", "ft", "kc", "kn", "kr", "lei", "lt", "r", "re", "rm", "rp", "rs",
     "sfr",

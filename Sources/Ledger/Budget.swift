@@ -1,4 +1,4 @@
-/// A spending limit for each of its periods.
+/// A budget: a spending limit for each of its periods.
 ///
 /// Rows of the budgets table and records of the register both become this type. Every report, alert
 /// and exit code uses it.
@@ -60,7 +60,7 @@ package struct Budget: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// Makes a budget for one category, as a row of the budgets table does.
+  /// Makes a budget for one category, like a row of the budgets table.
   package init(
     category: Category, cycle: Cycle = .month, from: CalendarDate, amount: Amount,
     rollsOver: Bool = false, note: String = ""
@@ -75,22 +75,22 @@ package struct Budget: Hashable, Sendable {
     if case .category(let category) = scope { category } else { nil }
   }
 
-  /// Whether the budget is for groceries or some of them.
+  /// Whether the budget is for all groceries or for one product category.
   package var isOfGroceries: Bool {
     if case .groceries = scope { true } else { false }
   }
 
-  /// Whether the budget divides spending by months and can be added to others of its kind.
+  /// Whether reports divide the budget into months and add it to others of its kind.
   ///
-  /// Other budgets have their whole amount in each of their own periods, and they may overlap.
+  /// Other budgets have their whole amount in each of their own periods, and these may overlap.
   package var isByMonth: Bool { origin == .table && category != nil && cycle != .once }
 }
 
 extension Budget {
-  /// The period that contains a day, cut to the days of the budget; nil if the budget does not
-  /// apply on that day.
+  /// The budget's period that contains a day; nil if the budget does not apply on that day.
   ///
-  /// A cut period keeps the whole amount (legacy-systems.md, "Settled conventions").
+  /// The period is cut to the days of the budget, but keeps the whole amount (legacy-systems.md,
+  /// "Settled conventions").
   package func period(holding day: CalendarDate) -> Period? {
     guard day >= from, until.map({ day <= $0 }) != false else { return nil }
     guard let whole = calendarPeriod(holding: day) else {
@@ -133,8 +133,8 @@ extension Budget {
 extension Budget {
   /// The budgets of a record: the budget itself, then its parts for single grocery categories.
   ///
-  /// Empty for an inactive record. A record without a start date applies from the first supported
-  /// day.
+  /// There are none for an inactive record. A record without a start date applies from the first
+  /// supported day.
   package static func all(of record: RegisterEntry) -> [Budget] {
     guard record.flag("isActive") != false, let amount = record.amount("amount"),
       let cycle = cycles[record.text("period") ?? "monthly"]
@@ -151,7 +151,7 @@ extension Budget {
     "weekly": .week, "monthly": .month, "yearly": .year, "once": .once,
   ]
 
-  /// The scope of the record: its category, or otherwise groceries or all spending.
+  /// The scope of the record: its category, or groceries or all spending if it has none.
   ///
   /// One-time budgets of the grocery planner are for groceries.
   private static func scope(of record: RegisterEntry, _ cycle: Cycle) -> Scope {
@@ -160,7 +160,7 @@ extension Budget {
     return cycle == .once && !isByHand ? .groceries(nil) : .tracker
   }
 
-  /// The category with this path, ignoring blanks around its names.
+  /// The category with this path, ignoring blanks around its names; nil for an invalid path.
   private static func category(_ text: String) -> Category? {
     let names = text.split(separator: ":").map { name in
       String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
@@ -191,8 +191,9 @@ package struct Variance: Hashable, Sendable {
     case tight
     /// All is used and nothing more, as with rent or an instalment.
     case exact
-    /// Not over yet, but spending so far is ahead of plan; only a caller that knows the dates can
-    /// set this.
+    /// The spending is within the budget so far, but the projected spending exceeds it.
+    ///
+    /// Only a caller that knows the dates can set this.
     case exceeding
     case over
 
@@ -210,7 +211,7 @@ package struct Variance: Hashable, Sendable {
     self.spent = spent
   }
 
-  /// Planned minus spent; positive is favourable, negative is adverse.
+  /// The planned amount minus the spending; positive is favourable, negative is adverse.
   package var left: Int64 { planned - spent }
 
   /// The used share in tenths of a percent, rounded towards zero; nil if nothing was planned.

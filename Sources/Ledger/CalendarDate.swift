@@ -1,7 +1,7 @@
 /// A calendar day as the bank printed it, without time or time zone.
 ///
-/// The value is a count of days since 1970-01-01, so saldo can compare, subtract and store days as
-/// small integers.
+/// The value is a count of days since 1970-01-01. saldo can therefore compare, subtract and store
+/// days as small integers.
 package struct CalendarDate: BitwiseCopyable, Hashable, Comparable, Sendable {
   /// The days since 1970-01-01; negative before it.
   package let daysSince1970: Int32
@@ -19,7 +19,7 @@ package struct CalendarDate: BitwiseCopyable, Hashable, Comparable, Sendable {
     daysSince1970 = Self.ordinal(year: year, month: month, day: day)
   }
 
-  /// Parses a day in the form `yyyy-MM-dd`; nil if it is not one.
+  /// Parses a day in the form `yyyy-MM-dd`; nil if the text is not such a day.
   package init?(_ text: some StringProtocol) {
     var text = String(text)
     guard let day = text.withUTF8(Self.read) else { return nil }
@@ -47,7 +47,7 @@ package struct CalendarDate: BitwiseCopyable, Hashable, Comparable, Sendable {
   package var month: Int { civil.month }
   package var day: Int { civil.day }
 
-  /// The number of months since January of year 0, which is equal for all days of a month.
+  /// The number of months since January of year 0; equal for all days of a month.
   package var monthNumber: Int {
     let civil = civil
     return civil.year * 12 + civil.month - 1
@@ -91,7 +91,7 @@ package struct CalendarDate: BitwiseCopyable, Hashable, Comparable, Sendable {
 
   /// The days since 1970-01-01, by Howard Hinnant's days-from-civil algorithm.
   ///
-  /// Its years begin in March, so the leap day comes last.
+  /// The years of the algorithm begin in March, so the leap day comes last.
   private static func ordinal(year: Int, month: Int, day: Int) -> Int32 {
     let shifted = month <= 2 ? year - 1 : year
     let era = shifted / 400

@@ -6,8 +6,9 @@ package struct Category: Hashable, Comparable, Sendable {
   /// The whole path, with names joined by `:`.
   package let path: String
 
-  /// Makes the category with this path; nil if the path is empty or too long, or a name in it is
-  /// empty or has outer blanks.
+  /// Makes the category with this path; nil if the path is not valid.
+  ///
+  /// A path has 1 to 200 bytes. Its names are not empty and have no leading or trailing spaces.
   package init?(_ path: String) {
     let bytes = path.utf8
     guard bytes.count <= 200 else { return nil }
@@ -55,10 +56,10 @@ package struct Category: Hashable, Comparable, Sendable {
 /// A row in a spending category is never income: a positive amount is a refund and lowers the
 /// spending. A row without a category is income if its amount is positive.
 package struct IncomeCategories: Hashable, Sendable {
-  /// The configured side of each category and its subcategories: true for income.
+  /// Whether each configured category, with its subcategories, is income.
   private let sides: [Category: Bool]
 
-  /// First names that mean income by default, in lower case.
+  /// The names at the start of a path that mean income by default, in lower case.
   private static let names: Set<String> = [
     "earnings", "income", "revenue", "revenues", "salary", "salaries", "wage", "wages",
   ]
@@ -66,8 +67,10 @@ package struct IncomeCategories: Hashable, Sendable {
   /// Makes the income categories: the usual names such as `Income`, with exceptions in `sides`.
   package init(_ sides: [Category: Bool] = [:]) { self.sides = sides }
 
-  /// Whether a category is income, by its own setting, that of its nearest ancestor with one, or
-  /// its first name.
+  /// Whether a category is income.
+  ///
+  /// The setting of the category decides, then that of its nearest ancestor with one, then the
+  /// first name of its path. ``Category/uncategorised`` is never income.
   package func contains(_ category: Category) -> Bool {
     guard category != .uncategorised else { return false }
     var candidate: Category? = category

@@ -1,26 +1,28 @@
-/// A country, with what a bank there tells about its statements.
+/// A country, with the properties of its banks and its tax year.
 package struct Country: Hashable, Sendable {
   /// The two letters of ISO 3166-1, such as `DE`.
   package let code: String
   package let name: String
-  /// The currency of its banks; nil if it changed recently, because old statements have another one.
+  /// The currency of the country's banks; nil if it changed recently.
+  ///
+  /// After a change, old statements still have the earlier currency.
   package let currency: Currency?
-  /// The length of its IBANs; 0 if its banks use none.
+  /// The length of the country's IBANs; 0 if its banks use none.
   package let ibanLength: Int
 
-  /// The country with these two letters; nil if it is not in the table.
+  /// Makes the country with this two-letter code; nil if it is not in the table.
   package init?(code: some StringProtocol) {
     guard let country = Self.byCode[String(code)] else { return nil }
     self = country
   }
 
-  /// The country with this English name; nil if it is not in the table.
+  /// Makes the country with this English name; nil if it is not in the table.
   package init?(named name: some StringProtocol) {
     guard let country = Self.byCode.values.first(where: { $0.name == name }) else { return nil }
     self = country
   }
 
-  /// The first month of the tax year of a person, from 1.
+  /// The first month of the personal tax year, from 1 for January.
   package var fiscalYearStart: Int {
     switch code {
     case "ZA": 3
@@ -47,7 +49,8 @@ package struct Country: Hashable, Sendable {
     return countries
   }()
 
-  /// Code, length of an IBAN (the IBAN registry of ISO 13616), currency and name.
+  /// The table of countries: code, length of an IBAN (IBAN registry of ISO 13616), currency and
+  /// name.
   private static let table = """
     AD 24 EUR Andorra
     AE 23 AED United Arab Emirates

@@ -28,7 +28,7 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
     self.packed = packed
   }
 
-  /// Whether a code names no currency: it is empty or the ISO 4217 code for no currency.
+  /// Whether a code stands for no currency: it is empty, or the code of ISO 4217 for none.
   ///
   /// A statement with this code uses the currency from the workspace.
   package static func isNone(_ code: String) -> Bool {
@@ -56,14 +56,17 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
     return 2
   }
 
-  /// One of 64 slots for a code; the factor separates common currencies from those without two
-  /// decimals.
+  /// The slot of a code, from 0 to 63.
+  ///
+  /// The factor gives common currencies other slots than those without two decimals.
   private static func place(_ packed: UInt32) -> UInt32 { (packed &* 0xBEA7_C879) >> 26 }
 
   /// A bit for each slot that contains a currency without two decimals.
   private static let oddPlaces: UInt64 = oddExponents.reduce(0) { $0 | 1 << place($1.packed) }
 
-  /// The currencies without two decimals, a short list because every amount asks for it.
+  /// The currencies without two decimals.
+  ///
+  /// The list is short, because saldo searches it for every amount in one of their slots.
   private static let oddExponents: [(packed: UInt32, exponent: Int)] = exponents.filter {
     $0.value != 2
   }.map { ($0.key, $0.value) }
@@ -75,7 +78,7 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
     return size
   }
 
-  /// The symbol before an amount, such as `€`; the code if there is none.
+  /// The symbol to write before an amount, such as `€`; the code and a space if there is none.
   package var symbol: String {
     switch self {
     case .eur: "€"

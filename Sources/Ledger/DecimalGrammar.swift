@@ -1,7 +1,7 @@
-/// The number format of one source: its decimal mark, its group mark and its notation for the sign.
+/// The grammar of a source's numbers: decimal mark, group mark and notation for the sign.
 ///
-/// The grammar covers every byte of a field. It rejects everything else, because a wrong but
-/// plausible amount is the worst result an importer can produce.
+/// The grammar must account for every byte of a field. It rejects any other text, because a wrong
+/// but plausible amount is the worst result an importer can produce.
 package struct DecimalGrammar: Hashable, Sendable {
   /// The grouping of the digits before the decimal mark.
   package enum Grouping: Hashable, Sendable {
@@ -15,7 +15,9 @@ package struct DecimalGrammar: Hashable, Sendable {
 
   /// The byte before the fraction: `.` or `,`.
   package var decimalMark: UInt8
-  /// The byte between groups: `.`, `,`, `'` or a space; no-break spaces count as spaces.
+  /// The byte between groups: `.`, `,`, `'` or a space; nil for none.
+  ///
+  /// No-break spaces count as spaces.
   package var groupMark: UInt8?
   package var grouping: Grouping
   /// Whether `(12.00)` means minus twelve.
@@ -41,7 +43,7 @@ package struct DecimalGrammar: Hashable, Sendable {
     self.allowsCurrencySign = allowsCurrencySign
   }
 
-  /// Digits with an optional decimal point, as in JSON, OFX and saldo's own CSV.
+  /// The grammar of digits with an optional decimal point, as in JSON, OFX and saldo's own CSV.
   package static let plain = DecimalGrammar()
 
   /// The reason why a text is not a valid amount.
@@ -49,7 +51,9 @@ package struct DecimalGrammar: Hashable, Sendable {
     case empty
     /// The byte at this offset is not part of a number in this grammar.
     case unexpected(offset: Int)
-    /// The digits are not grouped as the grammar requires; the offset is that of the group mark.
+    /// The digits are not grouped as the grammar requires.
+    ///
+    /// The offset is that of a wrong group mark.
     case grouping(offset: Int)
     /// The number has more decimals than the currency, and not all of the extra ones are zero.
     case tooPrecise(decimals: Int, allowed: Int)
@@ -59,8 +63,8 @@ package struct DecimalGrammar: Hashable, Sendable {
 
   /// The minor units that `bytes` express in a currency with `exponent` decimals.
   ///
-  /// Missing decimals count as zeros. Extra decimals must be zeros, because some banks write
-  /// `-30.00000`; saldo never rounds them.
+  /// Missing decimals count as zeros. Some banks write extra decimals, such as `-30.00000`. They
+  /// must be zeros, because saldo never rounds them.
   package func minorUnits(
     _ bytes: UnsafeBufferPointer<UInt8>, exponent: Int
   ) throws(Problem) -> Int64 {
@@ -68,7 +72,7 @@ package struct DecimalGrammar: Hashable, Sendable {
     return try carefulMinorUnits(bytes, exponent: exponent)
   }
 
-  /// Reads the minor units in a text; see ``minorUnits(_:exponent:)``.
+  /// The minor units that `text` expresses; see ``minorUnits(_:exponent:)``.
   package func minorUnits(of text: String, exponent: Int) throws(Problem) -> Int64 {
     let bytes = Array(text.utf8)
     return try bytes.withUnsafeBufferPointer { bytes throws(Problem) in
@@ -76,8 +80,10 @@ package struct DecimalGrammar: Hashable, Sendable {
     }
   }
 
-  /// A fast path for the common form: a sign, up to 11 digits, a mark, and 1 to `exponent`
-  /// decimals.
+  /// The minor units of a number in the common form; nil for any other form.
+  ///
+  /// The common form is an optional minus, up to 11 digits, a mark, and 1 to `exponent` decimals.
+  /// In a currency without decimals it has no mark.
   @inline(__always)
   private func plainMinorUnits(_ bytes: UnsafeBufferPointer<UInt8>, exponent: Int) -> Int64? {
     var index = 0
@@ -122,8 +128,9 @@ extension DecimalGrammar {
     var groupMarks: [(offset: Int, digitsBefore: Int)] = []
   }
 
-  /// The slow path for the whole grammar: signs, groups, suffixes and currency signs, each only if
-  /// allowed.
+  /// The minor units of a number in any form of the grammar.
+  ///
+  /// This slow path reads signs, groups, suffixes and currency signs, each only if allowed.
   func carefulMinorUnits(
     _ bytes: UnsafeBufferPointer<UInt8>, exponent: Int
   ) throws(Problem) -> Int64 {
@@ -200,7 +207,8 @@ extension DecimalGrammar {
     return digits
   }
 
-  /// Checks that the last group has three digits, and the groups before it three or two.
+  /// Checks that the last group has three digits, and the groups before it three, or two in Indian
+  /// grouping.
   private func checkGroups(_ digits: Digits) throws(Problem) {
     for (index, mark) in digits.groupMarks.enumerated() {
       let after = digits.wholeCount - mark.digitsBefore

@@ -1,7 +1,7 @@
-/// Some entries of a statement in file order, with the bytes of their texts.
+/// A batch of a statement's entries in file order, with the bytes of their texts.
 ///
 /// Readers pass a batch on when it is full. Reading, matching and storing therefore work on a
-/// bounded part of the file, whatever its size.
+/// bounded part of a file of any size.
 package struct EntryBatch: Sendable {
   /// The UTF-8 of every text of ``entries``, concatenated.
   package private(set) var text: [UInt8] = []
@@ -10,8 +10,7 @@ package struct EntryBatch: Sendable {
   package private(set) var trades: [SecurityTrade] = []
   /// The shares of entries that the file itself splits; empty if it splits none.
   package private(set) var shares: [EntryPosting] = []
-  /// The amounts of entries before the bank converted them; none for entries in the account's
-  /// currency.
+  /// The original amounts of entries that the bank converted to the account's currency.
   package private(set) var originals: [OriginalAmount] = []
 
   package init() {}
@@ -40,7 +39,7 @@ package struct EntryBatch: Sendable {
     entries.append(entry)
   }
 
-  /// The trade of the entry at an index; nil if it has none.
+  /// The trade of the entry at an index; nil if the entry has none.
   ///
   /// Trades must be added in the order of their entries.
   package func trade(ofEntryAt index: Int) -> SecurityTrade? {
@@ -77,7 +76,7 @@ package struct EntryBatch: Sendable {
     return low
   }
 
-  /// Appends text to the memo of the last entry.
+  /// Appends text to the memo of the last entry, after a space.
   package mutating func carryOnMemo(with more: String) {
     guard var entry = entries.popLast() else { return }
     entry.memo = add(entry.memo.isEmpty ? more : string(entry.memo) + " " + more)
@@ -129,7 +128,9 @@ package struct EntryBatch: Sendable {
     }
   }
 
-  /// Calls `body` with the bytes of all texts, the target of this batch's spans.
+  /// Calls `body` with the bytes of all texts and returns the result of `body`.
+  ///
+  /// The spans of this batch refer to these bytes.
   package func withText<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
@@ -159,16 +160,19 @@ package struct EntryBatch: Sendable {
 package struct EntryPosting: Hashable, Sendable {
   /// The index of the entry in its ``EntryBatch``.
   package var entry: Int
-  /// In minor units of the entry's currency, with the entry's sign: money out is negative.
+  /// The amount in minor units of the entry's currency, with the entry's sign: negative for money
+  /// out.
   package var minorUnits: Int64
   /// The category in the file; empty if ``counterparty`` or ``payee`` is set.
   package var category = TextSpan.empty
   package var memo = TextSpan.empty
-  /// Your own account that is the other side of this share.
+  /// Your own account on the other side of this share.
   package var counterparty = TextSpan.empty
-  /// The payee of this share.
+  /// The payee of this share; empty if the file names none.
   package var payee = TextSpan.empty
-  /// Whether the share has its own counterparty and no category; rules then classify it.
+  /// Whether the share has its own counterparty and no category.
+  ///
+  /// Rules then classify it.
   package var hasParty = false
 
   package init(entry: Int, minorUnits: Int64) {
@@ -181,7 +185,7 @@ package struct EntryPosting: Hashable, Sendable {
 package struct OriginalAmount: Hashable, Sendable {
   /// The index of the entry in its ``EntryBatch``.
   package var entry: Int
-  /// The amount with the entry's sign: money out is negative.
+  /// The amount with the entry's sign: negative for money out.
   package var amount: Amount
 
   package init(entry: Int, amount: Amount) {
@@ -189,9 +193,9 @@ package struct OriginalAmount: Hashable, Sendable {
     self.amount = amount
   }
 
-  /// Makes the original amount of an entry and corrects its sign.
+  /// Makes the original amount of an entry, with the sign of its booked amount.
   ///
-  /// Nil if it is in the account's currency, or if either amount is zero.
+  /// Nil if both amounts are in the same currency, or if either is zero.
   package init?(_ stated: Amount, of entry: Int, booked: Amount) {
     guard stated.currency != booked.currency, stated.minorUnits != 0, booked.minorUnits != 0 else {
       return nil

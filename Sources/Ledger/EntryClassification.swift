@@ -1,10 +1,11 @@
-/// The result of rules and places for one entry.
+/// The classification of an entry: the result of rules and places.
 ///
 /// It is derived data: saldo can compute it again at any time from the entry and the rules. Names
 /// are indices into ``ClassificationNames``, so a million results need no strings.
 package struct EntryClassification: Hashable, Sendable {
-  /// The index of the category; 0 is ``Category/uncategorised``, ``fromSource`` the category in the
-  /// source data.
+  /// The index of the category; 0 is ``Category/uncategorised``.
+  ///
+  /// ``fromSource`` means the category in the source data.
   package var category: Int32 = 0
   /// The index of the place; -1 for none.
   package var place: Int32 = -1
@@ -54,11 +55,12 @@ package struct ClassificationNames: Sendable {
     self.divisions = divisions
   }
 
-  /// An empty list, for the names that a batch adds to those of its book.
+  /// An empty set of names, for the names that a batch adds to those of its rule book.
   package static let none = ClassificationNames(categories: [])
 
-  /// The category path of an index; indices past the end of these names continue in `made`, the
-  /// names of a batch.
+  /// The category path of an index.
+  ///
+  /// Indices past the end of these names continue in `made`, the names of a batch.
   package func category(_ index: Int32, _ made: ClassificationNames) -> String {
     let index = Int(index)
     return index < categories.count ? categories[index] : made.categories[index - categories.count]

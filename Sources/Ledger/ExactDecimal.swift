@@ -1,16 +1,17 @@
 /// An exact decimal number with up to eighteen digits, for units of a security, prices, quantities
 /// and rates.
 ///
-/// Money is an ``Amount``. Use this type for numbers multiplied with money or counted beside it.
+/// Money is an ``Amount``. Use this type for numbers that are multiplied by money or shown beside
+/// it.
 package struct ExactDecimal: Hashable, Sendable {
-  /// The digits of the number, without the decimal mark.
+  /// The digits of the number, with its sign and without the decimal mark.
   package let coefficient: Int64
   /// The number of digits after the decimal mark, 0 to 18, without trailing zeros.
   package let scale: Int
 
   package static let zero = ExactDecimal(coefficient: 0, scale: 0)
 
-  /// Makes the number `coefficient` divided by ten to the power of `scale`.
+  /// Makes the number `coefficient` divided by 10 to the power of `scale`.
   package init(coefficient: Int64, scale: Int) {
     var coefficient = coefficient
     var scale = scale
@@ -55,7 +56,7 @@ package struct ExactDecimal: Hashable, Sendable {
 }
 
 extension ExactDecimal: CustomStringConvertible {
-  /// Plain decimal text without trailing zeros, such as `-12.5`.
+  /// The number as plain decimal text without trailing zeros, such as `-12.5`.
   package var description: String { Amount.decimalText(coefficient, exponent: scale) }
 }
 
@@ -80,7 +81,7 @@ extension ExactDecimal {
     return ExactDecimal(coefficient: Int64(sum), scale: shown)
   }
 
-  /// The coefficient of the same number at this scale, at most 10^36.
+  /// The coefficient that the number has at this larger scale, below 10^36 in magnitude.
   private func raised(to scale: Int) -> Int128 {
     (self.scale..<scale).reduce(Int128(coefficient)) { value, _ in value * 10 }
   }
@@ -90,7 +91,7 @@ extension ExactDecimal {
 ///
 /// Rounding every half up would bias the sum of many results.
 package enum HalfEven {
-  /// `number ÷ divisor`; nil if the divisor is 0.
+  /// The quotient `number ÷ divisor`, rounded half to even; nil if the divisor is 0.
   package static func divide(_ number: Int128, by divisor: Int128) -> Int128? {
     guard divisor != 0 else { return nil }
     let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
@@ -101,7 +102,7 @@ package enum HalfEven {
     return (number < 0) == (divisor < 0) ? quotient + 1 : quotient - 1
   }
 
-  /// Ten to the power of `exponent`, 0 to 38.
+  /// The number 10 to the power of `exponent`, which is 0 to 38.
   package static func powerOfTen(_ exponent: Int) -> Int128 {
     (0..<exponent).reduce(Int128(1)) { power, _ in power * 10 }
   }

@@ -1,4 +1,4 @@
-/// Exchange rates by day.
+/// The exchange rates between currencies by day.
 ///
 /// The European Central Bank publishes the price of one euro in each currency. A conversion uses
 /// the direct rate between its two currencies if there is one. Otherwise it goes through the euro.
@@ -26,7 +26,9 @@ package struct ExchangeRates: Sendable {
     }
   }
 
-  /// The maximum age of a rate in days, since none is published on weekends and holidays.
+  /// The maximum age of a rate in days.
+  ///
+  /// Rates are not published on weekends and holidays, so a conversion may need an earlier one.
   package static let oldestInDays = 7
 
   /// The rates of each pair, oldest first.
@@ -37,7 +39,7 @@ package struct ExchangeRates: Sendable {
   /// Whether there are no rates.
   package var isEmpty: Bool { series.isEmpty }
 
-  /// Adds rates in any order; of two rates for one day, the later one in `rates` wins.
+  /// Adds rates in any order; if a day has several rates, the last one added wins.
   package mutating func add(_ rates: [Rate], of pair: Pair) {
     var byDay: [CalendarDate: Rate] = [:]
     for rate in (series[pair] ?? []) + rates { byDay[rate.day] = rate }
@@ -58,7 +60,7 @@ package struct ExchangeRates: Sendable {
     return first.followed(by: second)
   }
 
-  /// The conversion by the rate of one pair, in either direction.
+  /// The conversion by the rate of one pair, in either direction; nil if there is no recent rate.
   private func step(
     from source: Currency, to target: Currency, on day: CalendarDate
   ) -> CurrencyConversion? {
@@ -69,7 +71,7 @@ package struct ExchangeRates: Sendable {
       .flatMap { CurrencyConversion(target, source, $0)?.reversed }
   }
 
-  /// The latest rate of a pair on a day or at most seven days before it.
+  /// The latest rate of a pair on a day or at most seven days before it; nil if there is none.
   private func rate(of pair: Pair, on day: CalendarDate) -> Rate? {
     guard let rates = series[pair] else { return nil }
     var low = 0
@@ -114,8 +116,9 @@ package struct CurrencyConversion: Hashable, Sendable {
       HalfEven.powerOfTen(rate.value.scale + source.exponent))
   }
 
-  /// Makes the conversion implied by a payment that the bank shows in two currencies; nil if either
-  /// amount is zero.
+  /// Makes the conversion implied by a payment that the bank shows in two currencies.
+  ///
+  /// Nil if either amount is zero.
   package init?(_ paid: Amount, for original: Amount, on day: CalendarDate) {
     guard paid.minorUnits != 0, original.minorUnits != 0 else { return nil }
     self.init(
@@ -123,8 +126,9 @@ package struct CurrencyConversion: Hashable, Sendable {
       Int128(original.minorUnits.magnitude))
   }
 
-  /// Makes the conversion by the price of one unit of the target in the source currency; nil unless
-  /// the price is above zero.
+  /// Makes the conversion by the price of one unit of the target in the source currency.
+  ///
+  /// Nil unless the price is above zero.
   package init?(
     _ source: Currency, _ target: Currency, costing rate: ExactDecimal, on day: CalendarDate
   ) {
@@ -165,8 +169,9 @@ package struct CurrencyConversion: Hashable, Sendable {
     return ExactDecimal(coefficient: coefficient, scale: decimals)
   }
 
-  /// The amount in the target currency, rounded half to even; nil on overflow or if the amount is
-  /// not in the source currency.
+  /// The amount in the target currency, rounded half to even.
+  ///
+  /// Nil on overflow, or if the amount is not in the source currency.
   package func convert(_ amount: Amount) -> Amount? {
     guard amount.currency == source, let units = scaled(amount.minorUnits, by: 1),
       let minorUnits = Int64(exactly: units)

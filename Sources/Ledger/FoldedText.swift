@@ -1,11 +1,9 @@
 @_spi(_Unicode) import Swift
 
-/// The text that rules and places match, made of payee and memo, as the bank wrote it and
-/// case-folded.
+/// The text that rules and places match: payee and memo as the bank wrote them, and case-folded.
 ///
 /// saldo reuses one value for every row, so no row allocates memory. Both forms are in Unicode's
-/// composed form (NFC) if the input contains combining marks, because `é` may be one scalar or two
-/// that look alike.
+/// composed form (NFC) if the input contains combining marks, because `é` may be one scalar or two.
 package struct FoldedText: ~Copyable {
   /// The joined text; valid until the next `set`, and only while the arguments of the last `set`
   /// are valid.
@@ -29,10 +27,10 @@ package struct FoldedText: ~Copyable {
     table.deallocate()
   }
 
-  /// Sets the text of a row: the payee, a blank and the memo, or only the longer one if it starts
-  /// with the other.
+  /// Sets the text of a row: the payee, a blank and the memo.
   ///
-  /// Banks cut a payee to fit its field and repeat it in full at the start of the memo.
+  /// If one of them starts with the other, the text is only the longer one. Banks cut a payee to
+  /// fit its field and repeat it in full at the start of the memo.
   package mutating func set(
     payee: UnsafeBufferPointer<UInt8>, memo: UnsafeBufferPointer<UInt8>
   ) {
@@ -70,7 +68,7 @@ package struct FoldedText: ~Copyable {
     return result
   }
 
-  /// Whether `text` starts with `start`, where a combining mark belongs to the letter before it.
+  /// Whether `text` starts with `start`, treating a combining mark as part of the letter before it.
   private static func begins(
     _ text: UnsafeBufferPointer<UInt8>, with start: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -98,7 +96,7 @@ package struct FoldedText: ~Copyable {
   }
 
   private mutating func fold() {
-    // The lower case of a scalar takes at most half as many bytes again.
+    // The lower case of a scalar takes at most 1.5 times as many bytes.
     if joined.count * 2 > foldedRoom.count {
       foldedRoom.deallocate()
       foldedRoom = .allocate(capacity: joined.count * 4)
@@ -127,7 +125,7 @@ package struct FoldedText: ~Copyable {
 
   private var isComposed = false
 
-  /// Folds ``joined``; false if it finds a combining mark in a text not yet composed.
+  /// Folds ``joined``; returns false for a combining mark in a text that is not yet composed.
   private mutating func foldJoined() -> Bool {
     let allowsMarks = isComposed
     isComposed = false
@@ -171,7 +169,7 @@ package struct FoldedText: ~Copyable {
     return true
   }
 
-  /// Eight ASCII bytes with capitals in lower case.
+  /// The eight ASCII bytes of a word, with capitals in lower case.
   @inline(__always)
   private static func lowered(_ word: UInt64) -> UInt64 {
     let repeated: UInt64 = 0x0101_0101_0101_0101
@@ -222,9 +220,9 @@ package struct FoldedText: ~Copyable {
   }
 }
 
-/// Case folding of Unicode scalars.
+/// The case folding of Unicode scalars.
 ///
-/// A scalar becomes the lower case of its upper case, which unites all forms of a letter: `S`, `s`
+/// A scalar becomes the lower case of its upper case. This unites all forms of a letter: `S`, `s`
 /// and `ſ`; `Σ`, `σ` and `ς`. Only mappings of one scalar to one scalar count, so `ß` is unchanged.
 /// The exception is `İ`, which becomes `i`, the first scalar of its lower case.
 enum CaseFolding {

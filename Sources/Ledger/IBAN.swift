@@ -5,12 +5,14 @@ package struct IBAN: Hashable, Sendable {
   /// The country of the bank.
   package let country: Country
 
-  /// The number in a text that consists of nothing else, in groups or not; nil if it is invalid.
+  /// Makes the number from a text with nothing else in it; nil if the text is not a valid IBAN.
+  ///
+  /// Spaces between the characters are ignored.
   package init?(_ text: some StringProtocol) {
     self.init(bytes: text.utf8.filter { $0 != 0x20 }.map { $0.isLetter ? $0 & 0xDF : $0 })
   }
 
-  /// The number with these letters and digits; nil if it is invalid.
+  /// Makes the number from its letters and digits; nil if it is invalid.
   private init?(bytes: [UInt8]) {
     guard bytes.count >= 15, bytes[0].isLetter, bytes[1].isLetter,
       let country = Country(code: String(decoding: bytes[..<2], as: UTF8.self)),
@@ -20,8 +22,9 @@ package struct IBAN: Hashable, Sendable {
     self.country = country
   }
 
-  /// The remainder modulo 97 with the first four characters moved to the end; nil if a character is
-  /// neither a letter nor a digit.
+  /// The remainder modulo 97 of the number with its first four characters moved to the end.
+  ///
+  /// Nil if a character is neither a letter nor a digit.
   private static func checksum(_ bytes: [UInt8]) -> Int? {
     var rest = 0
     for byte in bytes[4...] + bytes[..<4] {
@@ -36,9 +39,7 @@ package struct IBAN: Hashable, Sendable {
     return rest
   }
 
-  /// The numbers in the bytes of a file, in order, with repeats.
-  ///
-  /// Banks write them in upper case, with or without blanks between groups of four.
+  /// The IBANs in the bytes of a file, in order, each as often as it occurs.
   package static func all(in bytes: [UInt8]) -> [IBAN] {
     var found: [IBAN] = []
     var index = 0
@@ -56,7 +57,7 @@ package struct IBAN: Hashable, Sendable {
     return found
   }
 
-  /// The number that starts at `index`, and the position after it.
+  /// The IBAN that starts at `index`, and the position after it; nil if there is none.
   private static func iban(in bytes: [UInt8], at index: Int) -> (IBAN, end: Int)? {
     let code = String(decoding: bytes[index..<index + 2], as: UTF8.self)
     guard let length = Country(code: code)?.ibanLength, length > 0 else { return nil }

@@ -17,10 +17,10 @@ package struct ImportRun: Hashable, Sendable {
 ///
 /// The counts always add up: read = new + already in + updated + ignored + rejected.
 package struct ImportBatch: Hashable, Sendable {
-  /// The format of the batch that records a run of rules over the history, which reads no file.
+  /// The format of a batch that records an application of rules to the history, not a file.
   package static let byRules = "rules"
 
-  /// The account of the batch that counts the receipts of a file.
+  /// The account of a batch that counts receipts.
   package static let ofReceipts = "receipts"
 
   package var file: String
@@ -49,7 +49,7 @@ package enum EntryChange: Hashable, Sendable {
 
 /// The changes that one run made to registers, transactions and receipts, which `undo` reverts.
 package struct RunEffects: Hashable, Sendable {
-  /// The number of entries of one register that the run added, changed and deleted.
+  /// The numbers of entries of one register that the run added, changed and deleted.
   package struct Entries: Hashable, Sendable {
     package let register: Register
     package var added = 0
@@ -66,13 +66,13 @@ package struct RunEffects: Hashable, Sendable {
 
   /// The registers with changes, in the order of ``Registers/all``.
   package var entries: [Entries]
-  /// The number of statement transactions with overrides set by the run.
+  /// The number of statement transactions that the run gave an override.
   package var edited: Int
   /// The number of transactions that the rules changed.
   package var derived: Int
   /// The number of receipts that the rules changed.
   package var derivedReceipts: Int
-  /// The number of accounts with settings changed by hand.
+  /// The number of accounts with settings that the run changed by hand.
   package var accounts = 0
   /// The keys of the accounts that the run merged into others.
   package var mergedAccounts: [String] = []
@@ -87,9 +87,9 @@ package struct RunEffects: Hashable, Sendable {
   }
 }
 
-/// The counts of a run of rules over the history.
+/// The counts of an application of rules to the history.
 package struct DerivationCounts: Hashable, Sendable {
-  /// The number of transactions read that count in totals.
+  /// The number of transactions that were read and count in totals.
   package var read = 0
   package var changed = 0
   /// The number of further transactions with changes that no report shows.
@@ -98,10 +98,10 @@ package struct DerivationCounts: Hashable, Sendable {
   package var alsoChanged = 0
   /// The number of counted transactions that have an override.
   package var byHand = 0
-  /// The number of receipts read that count in totals.
+  /// The number of receipts that were read and count in totals.
   package var receipts = 0
-  /// The number of those receipts with a different category on a line, a different place or a
-  /// different payment.
+  /// The number of receipts in ``receipts`` with a new category on a line, a new place or a new
+  /// payment.
   package var receiptsChanged = 0
 
   package init() {}

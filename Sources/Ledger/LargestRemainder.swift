@@ -1,9 +1,9 @@
 /// Division of an amount into shares that add up to it exactly.
 package enum LargestRemainder {
-  /// The shares of `total` in proportion to `weights`, in the same order.
+  /// The shares of `total` in proportion to `weights`, in the order of the weights.
   ///
-  /// The units left after rounding down go to the largest remainders, one each; of equal
-  /// remainders, the first wins. Nil if the weights add up to zero or a number overflows.
+  /// The units left after rounding down go to the largest remainders, one each. If remainders are
+  /// equal, the first wins. Nil if the weights add up to zero or a number overflows.
   package static func shares(of total: Int64, by weights: [Int64]) -> [Int64]? {
     var sum: Int64 = 0
     for weight in weights {
@@ -30,7 +30,7 @@ package enum LargestRemainder {
     return shares
   }
 
-  /// `weight` × `total` ÷ `sum`, rounded down, with the remainder.
+  /// The quotient `weight` × `total` ÷ `sum`, rounded down, with its remainder; nil on overflow.
   private static func divide(
     _ weight: Int64, times total: Int64, by sum: Int64
   ) -> (share: Int64, remainder: Int64)? {
@@ -66,8 +66,9 @@ package struct Division: Hashable, Sendable {
     case rest
   }
 
-  /// One part of a division: a category, as an index into ``ClassificationNames/categories``, and
-  /// its size.
+  /// A part of a division: a category and its size.
+  ///
+  /// The category is an index into ``ClassificationNames/categories``.
   package struct Part: Hashable, Sendable {
     package let category: Int32
     package let measure: Measure
@@ -84,15 +85,16 @@ package struct Division: Hashable, Sendable {
   package static let whole: Int64 = 1_000_000
   private static let powers: [Int64] = [10_000, 1_000, 100, 10, 1]
 
-  /// Makes a division from parts; their shares must add up to the whole, or one part must be the
-  /// rest.
+  /// Makes a division from parts.
+  ///
+  /// The shares of the parts must add up to the whole, or one part must be the rest.
   package init(_ parts: [Part]) { self.parts = parts }
 
   /// The amount of each part, with the row's sign; together they equal the row's amount.
   ///
-  /// The units left after rounding down go to the largest remainders; of equal remainders, the
-  /// first wins. Parts with nothing are omitted. Nil if the fixed sums exceed the row's amount or
-  /// have more decimals than its currency.
+  /// The units left after rounding down go to the largest remainders. If remainders are equal, the
+  /// first wins. Parts with an amount of zero are omitted. Nil if the fixed sums exceed the row's
+  /// amount or have more decimals than its currency.
   package func amounts(
     of minorUnits: Int64, exponent: Int
   ) -> [(category: Int32, minorUnits: Int64)]? {
@@ -112,7 +114,7 @@ package struct Division: Hashable, Sendable {
     }
   }
 
-  /// The sizes of the shares and the rest, with fixed sums as zero.
+  /// The size of each part without a sign, with fixed sums as zero; nil on overflow.
   private func sizes(of size: Int64) -> [Int64]? {
     var weights = parts.map { part -> Int64 in
       if case .share(let share) = part.measure { share } else { 0 }

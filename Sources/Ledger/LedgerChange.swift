@@ -2,7 +2,9 @@
 package struct LedgerChange: Sendable {
   /// The changed item, with its values before and after.
   package enum Subject: Sendable {
-    /// An entry of a register; nil before it was added and after it was deleted.
+    /// An entry of a register.
+    ///
+    /// `before` is nil if the entry was added, `after` is nil if it was deleted.
     case entry(Register, key: String, before: RegisterEntry?, after: RegisterEntry?)
     /// A setting of the account with this key.
     case account(String, field: String, before: String?, after: String?)
@@ -11,8 +13,9 @@ package struct LedgerChange: Sendable {
       TransactionID, TransactionEdit.Field, before: String?, after: String?, isWord: Bool)
     /// A transaction's field that the rules changed in a run over the history.
     case derived(TransactionID, Derived)
-    /// A receipt's field that the rules changed in a run over the history; `line` is nil if the
-    /// field belongs to the whole receipt.
+    /// A receipt's field that the rules changed in a run over the history.
+    ///
+    /// `line` is nil if the field belongs to the whole receipt.
     case derivedReceipt(ReceiptID, line: (number: Int, text: String)?, Derived)
   }
 
@@ -25,7 +28,7 @@ package struct LedgerChange: Sendable {
     package let decider: String?
     /// Whether an override hides the new value.
     package let isBeneath: Bool
-    /// Whether the row or the receipt counts in totals, so reports show the change.
+    /// Whether the row or the receipt counts in totals; only then do reports show the change.
     package let counts: Bool
 
     package init(
@@ -56,7 +59,7 @@ package struct LedgerChange: Sendable {
   package let subject: Subject
   /// The payee, memo and clean name of a transaction, or the merchant of a receipt.
   ///
-  /// Empty for entries of registers, which contain their own names.
+  /// The list is empty for entries of registers, which contain their own names.
   package let names: [String]
 
   package init(
@@ -72,7 +75,7 @@ package struct LedgerChange: Sendable {
 
 /// An override of one field of a statement transaction.
 ///
-/// It belongs to the transaction's identity, so it applies again if you import the row again.
+/// It belongs to the identity of the transaction, so it applies again if you import the row again.
 package struct TransactionEdit: Hashable, Sendable {
   /// A field that you can override; the bank's own data is immutable.
   package enum Field: String, Hashable, Sendable, CaseIterable {
@@ -80,8 +83,9 @@ package struct TransactionEdit: Hashable, Sendable {
   }
 
   package var field: Field
-  /// The overriding value: a path, a name, a text, tags joined by U+001F, or a place id; nil for
-  /// empty.
+  /// The overriding value; nil for empty.
+  ///
+  /// It is a category path, a payee, a note, tags joined by U+001F, or a place id.
   package var value: String?
   /// The value that rules and places gave.
   package var derived: String?

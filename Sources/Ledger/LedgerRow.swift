@@ -1,10 +1,10 @@
-/// One transaction, or one part of a split, as reports read it; its names are indices into
-/// ``LedgerNames``.
+/// A row as reports read it: one transaction, or one part of a split transaction.
 ///
-/// One pass over these rows feeds every report. A row holds no string, so it is cheap to copy.
+/// One pass over these rows feeds every report. A row holds no strings, so it is cheap to copy. Its
+/// names are indices into ``LedgerNames``.
 package struct LedgerRow: Hashable, Sendable {
   package var bookingDate: CalendarDate
-  /// In minor units of the account's currency; money out is negative.
+  /// The amount in minor units of the account's currency; negative for money out.
   package var minorUnits: Int64
   /// The index into ``LedgerNames/accounts``.
   package var account: Int32
@@ -14,8 +14,9 @@ package struct LedgerRow: Hashable, Sendable {
   package var place: Int32
   /// Whether the money stays within your own accounts: neither income nor spending.
   package var isTransfer: Bool
-  /// Whether the row continues the transaction of the row before; if so, it adds to sums but not to
-  /// counts.
+  /// Whether the row belongs to the same transaction as the row before it.
+  ///
+  /// Such a row adds to sums but not to counts.
   package var isContinued: Bool
 
   package init(
@@ -46,9 +47,7 @@ package struct LedgerNames: Sendable {
   }
 }
 
-/// One row behind a report's figures in readable form: id, payee and source.
-///
-/// A split transaction has a line for each part, all with the same id.
+/// A line for a row behind a report's figures, in readable form with id, payee and source.
 package struct BookedLine: Hashable, Sendable {
   package let row: LedgerRow
   /// The id as `saldo list` shows it; nil for a receipt without a bank row.
@@ -56,7 +55,7 @@ package struct BookedLine: Hashable, Sendable {
   /// The payee after rules; the bank's payee if no rule sets one.
   package let payee: String
   package let memo: String
-  /// The file as named at import, and the line.
+  /// The file, as named at import, and the line.
   package let source: SourceLine
 
   package init(
@@ -82,7 +81,7 @@ package struct ConvertedRow: Hashable, Sendable {
   }
 }
 
-/// The row that counts instead of a duplicate.
+/// The row that counts in place of a duplicate.
 package struct CountedRow: Hashable, Sendable {
   package let id: TransactionID
   /// The account's key.

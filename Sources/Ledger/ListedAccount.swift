@@ -38,9 +38,9 @@ package enum AccountSetting: Hashable, Sendable {
   case key(String)
   case name(String)
   case kind(Account.Kind)
-  /// The bank's number; nil to forget it.
+  /// The bank's number; nil to remove it.
   case number(String?)
-  /// The balance before the first row, in minor units; nil to forget it.
+  /// The balance before the first row, in minor units; nil to remove it.
   case opening(Int64?)
 }
 
@@ -63,15 +63,15 @@ package struct OpeningBalance: Hashable, Sendable {
     self.init(minorUnits: minorUnits, day: day)
   }
 
-  /// The text in the log of changes.
+  /// The balance as text in the log of changes: minor units and day.
   package var text: String { "\(minorUnits) \(day)" }
 }
 
-/// The numbers of a merge of two accounts.
+/// The counts of rows in a merge of two accounts.
 package struct MergeCounts: Hashable, Sendable {
-  /// The rows of the merged account that the other account now has, too.
+  /// The number of rows that the remaining account gained.
   package var added = 0
-  /// The rows that both accounts had.
+  /// The number of rows that both accounts had.
   package var shared = 0
 
   package init(added: Int = 0, shared: Int = 0) {

@@ -1,6 +1,6 @@
 /// A day with a time of day and, if known, its offset from UTC.
 ///
-/// saldo keeps it as written and applies no time zone, so its day is the printed one.
+/// saldo keeps a moment as written and applies no time zone, so the day is the printed one.
 package struct Moment: Hashable, Sendable {
   package var day: CalendarDate
   /// The seconds since midnight, 0 to 86 399.
@@ -15,8 +15,7 @@ package struct Moment: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Makes the moment this many seconds after 1970-01-01 00:00 UTC; nil outside the supported
-  /// years.
+  /// Makes the moment `seconds` after 1970-01-01 00:00 UTC; nil outside the supported years.
   package init?(secondsSince1970 seconds: Int64) {
     let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
     guard let days = Int32(exactly: days), (-25_567...84_005).contains(days) else { return nil }
@@ -39,7 +38,7 @@ package struct Moment: Hashable, Sendable {
     self.init(day: day, second: second, offset: offset.minutes)
   }
 
-  /// The seconds since midnight for `10:00`, `10:00:00` or `10:00:00.123`.
+  /// The seconds since midnight for `10:00`, `10:00:00` or `10:00:00.123`; nil for any other text.
   private static func clock(_ rest: inout ArraySlice<UInt8>) -> Int32? {
     guard let hour = number(&rest), hour < 24, rest.popFirst() == 0x3A, let minute = number(&rest),
       minute < 60
@@ -56,7 +55,9 @@ package struct Moment: Hashable, Sendable {
     return hour * 3_600 + minute * 60 + min(second, 59)
   }
 
-  /// The offset for an empty text, `Z`, `+05:30`, `+0530` or `+05`; nil for anything else.
+  /// The offset for `Z`, `+05:30`, `+0530` or `+05`, in minutes; nil for any other text.
+  ///
+  /// An empty text has a result, but without minutes.
   private static func zone(_ text: ArraySlice<UInt8>) -> (minutes: Int32?, Void)? {
     var rest = text.drop { $0 == 0x20 }
     guard let mark = rest.popFirst() else { return (nil, ()) }
@@ -72,7 +73,7 @@ package struct Moment: Hashable, Sendable {
     return (mark == 0x2D ? -offset : offset, ())
   }
 
-  /// Removes and returns a two-digit number.
+  /// Removes and returns a two-digit number; nil if there is none.
   private static func number(_ rest: inout ArraySlice<UInt8>) -> Int32? {
     guard rest.count >= 2 else { return nil }
     let tens = rest.removeFirst() &- 0x30
@@ -106,7 +107,7 @@ package struct UTCOffset: Hashable, Sendable, CustomStringConvertible {
   /// The minutes east of UTC.
   package let minutes: Int32
 
-  /// Parses all of `text` in the form of an offset at the end of a time; nil if it is not one.
+  /// Parses all of `text` as an offset, in the form used at the end of a time; nil for other text.
   package init?(_ text: String) {
     guard let mark = text.first, "+-Zz".contains(mark),
       let offset = Moment("2000-01-01T00:00\(text)")?.offset

@@ -1,11 +1,12 @@
-/// Two rows of an account that may be duplicates; you decide.
+/// An open question: whether two rows of an account are duplicates.
 package struct OpenQuestion: Sendable {
   /// The reason for the question.
   package enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// Each row is missing from a file that covers its day, so the bank may have rewritten one of
-    /// them.
+    /// Each row is missing from a file that covers its day.
+    ///
+    /// The bank may have rewritten one of the rows.
     case rewritten
-    /// Two sources meet here, and neither covers the day of the other's row.
+    /// Two sources meet here, and neither covers the day of the other source's row.
     case seam
     /// A match with different dates, at the edge of the period that a source covers.
     case shifted
@@ -28,7 +29,7 @@ package struct OpenQuestion: Sendable {
   }
 }
 
-/// A transfer between your own accounts: two transactions that are neither income nor spending.
+/// A transfer: two transactions between your accounts that are neither income nor spending.
 package struct OwnTransfer: Sendable {
   package var out: Transaction
   package var into: Transaction
@@ -41,20 +42,20 @@ package struct OwnTransfer: Sendable {
     self.reason = reason
   }
 
-  /// The conversion from the paying account's currency to the receiving one's; nil within one
-  /// currency.
+  /// The conversion from the currency of the paying account to that of the receiving account.
   ///
-  /// Neither side is income or spending, so they cancel out in a household total.
+  /// Nil within one currency. Neither side is income or spending, so the two cancel out in a
+  /// household total.
   package var conversion: CurrencyConversion? {
     guard out.amount.currency != into.amount.currency else { return nil }
     return CurrencyConversion(into.amount, for: out.amount, on: out.bookingDate)
   }
 }
 
-/// An open question: which of these pairs, if any, is a transfer between your own accounts.
+/// An open question: which one of several pairs, if any, is a transfer.
 ///
-/// Only their amounts and days match. If a row fits several others, one question lists all of them
-/// as candidates.
+/// Only amounts and days match. If a row fits several others, one question lists all of them as
+/// candidates.
 package struct TransferQuestion: Sendable {
   /// The possible pairs, by day.
   package var candidates: [OwnTransfer]

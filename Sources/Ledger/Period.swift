@@ -3,7 +3,7 @@ package struct Period: Hashable, Sendable {
   package let start: CalendarDate
   package let end: CalendarDate
 
-  /// Makes the period of two days; nil if `end` is before `start`.
+  /// Makes the period from `start` to `end`; nil if `end` is before `start`.
   package init?(start: CalendarDate, end: CalendarDate) {
     guard start <= end else { return nil }
     self.start = start
@@ -21,7 +21,7 @@ package struct Period: Hashable, Sendable {
     return Period(unchecked: start, start.adding(months: 1).adding(days: -1))
   }
 
-  /// The month with this ``CalendarDate/monthNumber``.
+  /// The month with this ``CalendarDate/monthNumber``; ``everything`` outside the supported years.
   package static func month(number: Int) -> Period {
     guard let start = CalendarDate(year: number / 12, month: number % 12 + 1, day: 1) else {
       return .everything
@@ -37,7 +37,7 @@ package struct Period: Hashable, Sendable {
 
   package var dayCount: Int { end - start + 1 }
 
-  /// The smallest period that contains both.
+  /// The smallest period that contains this one and `other`; this one if `other` is nil.
   package func joined(_ other: Period?) -> Period {
     guard let other else { return self }
     return Period(unchecked: min(start, other.start), max(end, other.end))
@@ -54,8 +54,11 @@ package struct Period: Hashable, Sendable {
 }
 
 extension Period {
-  /// Parses `2026`, `2026-08`, `2026-Q3`, `FY2026`, `last-month`, `this-month`, `2026-01..2026-08`,
-  /// `2026-08-03..2026-08-09` and `all`.
+  /// Parses a period such as `2026`, `2026-08`, `2026-Q3` or `2026-08-03`; nil if `text` names
+  /// none.
+  ///
+  /// It also parses `FY2026`, `last-month`, `this-month`, `all`, and ranges such as
+  /// `2026-01..2026-08`.
   ///
   /// - Parameters:
   ///   - text: The name of the period.
@@ -122,8 +125,9 @@ extension Period {
 }
 
 extension Period: CustomStringConvertible {
-  /// The shortest name that ``init(_:today:fiscalYearStart:)`` can parse: `2026-08`, `2026`,
-  /// `2026-01..2026-08`, or two days.
+  /// The shortest name that ``init(_:today:fiscalYearStart:)`` can parse.
+  ///
+  /// Examples are `all`, `2026-08`, `2026`, `2026-01..2026-08`, a day, and two days.
   package var description: String {
     if self == .everything { return "all" }
     let first = start.civil

@@ -1,4 +1,4 @@
-/// A named place on the map where you spend money.
+/// A named place where you spend money, such as a shop or a city.
 package struct Place: Hashable, Sendable {
   package let id: String
   package var name: String
@@ -22,11 +22,10 @@ package struct Place: Hashable, Sendable {
   /// The id prefix of every place made from the coordinates of a record.
   package static let pointPrefix = "point:"
 
-  /// Makes a place from the coordinates of a record that are not within reach of any place in the
-  /// table.
+  /// Makes a place from the coordinates of a record, if no place in the table is within reach.
   ///
-  /// Points less than about a metre apart become one place. Its name is the record's, or the
-  /// coordinates if that is empty.
+  /// Coordinates are rounded to five decimals, so points about a metre apart become one place. The
+  /// place has the record's name, or the coordinates as its name if that is empty.
   package init(point: Coordinate, named name: String) {
     let digits = [point.latitude, point.longitude].map { Int64(($0 * 100_000).rounded()) }
     let degrees = digits.map { Amount.decimalText($0, exponent: 5) }
@@ -45,19 +44,20 @@ package struct Place: Hashable, Sendable {
   /// The id prefix of every city in the gazetteer, followed by its number there.
   package static let cityPrefix = "geonames-"
 
-  /// Whether only the city is known; the location is then the city's centre.
+  /// Whether the place is a city from the gazetteer; the location is then the city's centre.
   package var isCity: Bool { id.hasPrefix(Self.cityPrefix) }
 }
 
 /// A point on the Earth in WGS 84 degrees.
 package struct Coordinate: BitwiseCopyable, Hashable, Sendable {
-  /// North is positive, −90…90.
+  /// The latitude, −90…90; positive in the north.
   package let latitude: Double
-  /// East is positive, −180…180.
+  /// The longitude, −180…180; positive in the east.
   package let longitude: Double
 
-  /// Makes a point from degrees; nil outside the globe and for 0,0, which old trackers use for "no
-  /// place".
+  /// Makes a point from degrees; nil outside the globe and for 0,0.
+  ///
+  /// Old trackers use 0,0 for "no place".
   package init?(latitude: Double, longitude: Double) {
     guard latitude >= -90, latitude <= 90, longitude >= -180, longitude <= 180,
       latitude != 0 || longitude != 0
@@ -68,14 +68,15 @@ package struct Coordinate: BitwiseCopyable, Hashable, Sendable {
 }
 
 extension Coordinate {
-  /// Makes a point from two exact numbers of degrees.
+  /// Makes a point from exact numbers of degrees; nil outside the globe and for 0,0.
   package init?(latitude: ExactDecimal, longitude: ExactDecimal) {
     guard let latitude = Double(latitude.description), let longitude = Double(longitude.description)
     else { return nil }
     self.init(latitude: latitude, longitude: longitude)
   }
 
-  /// Parses `12.9784,77.6408`: latitude, then longitude, in degrees.
+  /// Parses `12.9784,77.6408`: latitude, then longitude, in degrees; nil if the text is not a
+  /// point.
   package init?(_ text: String) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let latitude = ExactDecimal(parts[0]),

@@ -1,4 +1,6 @@
-/// The reason for a transaction's place; the ledger stores its number with the place.
+/// The reason for a transaction's place.
+///
+/// The ledger stores the number of the reason with the place.
 package enum PlaceReason: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
   /// There is no place, or the reason is not recorded, as in ledgers of earlier versions.
   case unknown
@@ -8,9 +10,9 @@ package enum PlaceReason: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterab
   case code
   /// The row has its own coordinates, and the place is within reach.
   case point
-  /// The text contains the name of this place only.
+  /// The text contains the name of this place and of no other.
   case name
-  /// The payee's clean name contains the name of this place only.
+  /// The payee's clean name contains the name of this place and of no other.
   case payee
   /// The chain's branch nearest to the user's location that day.
   case branch
@@ -49,7 +51,7 @@ package struct PlaceFinding: BitwiseCopyable, Hashable, Sendable {
   package var reason: PlaceReason
   /// The index of the evidence, or -1 for none.
   ///
-  /// For a branch it is the index of the nearby place; otherwise it is the index of the matched
+  /// For a branch, it is the index of the nearby place. Otherwise it is the index of the matched
   /// text.
   package var evidence: Int32
 
@@ -59,7 +61,7 @@ package struct PlaceFinding: BitwiseCopyable, Hashable, Sendable {
     self.evidence = evidence
   }
 
-  /// No place.
+  /// The finding without a place.
   package static let none = PlaceFinding(-1, .unknown)
 }
 

@@ -1,37 +1,36 @@
-/// A seller's record of a purchase: an e-invoice, a till receipt or a list of purchases.
+/// A receipt from a seller: an e-invoice, a till receipt or a list of purchases.
 ///
 /// A receipt does not change an account's balance; the bank row that paid it does. Until saldo
 /// knows that row, the receipt counts instead.
 package struct Receipt: Hashable, Sendable {
-  /// The seller.
+  /// The seller's name.
   package var merchant: String
-  /// The shop's location text, if the receipt has one.
+  /// The shop's location as text; empty if the receipt has none.
   package var place = ""
   /// The day of purchase or issue.
   package var day: CalendarDate
-  /// The due date.
+  /// The due date; nil if the receipt has none.
   package var dueDay: CalendarDate?
-  /// The seller's number of the receipt.
+  /// The receipt's number, assigned by the seller; empty if it has none.
   package var number = ""
   /// The amount to pay; negative for a refund or a credit note.
   ///
-  /// It equals the lines plus rounding minus prepayments.
+  /// It is the sum of the lines, plus rounding, minus prepayments.
   package var total: Amount
-  /// The tax included in ``total``, in minor units, if the receipt states it.
+  /// The tax included in ``total``, in minor units; nil if the receipt does not state it.
   package var tax: Int64?
   /// The amount already paid, in minor units, which ``total`` excludes.
   package var prepaid: Int64 = 0
   /// The rounding of the amount to pay, in minor units.
   package var rounding: Int64 = 0
   package var lines: [ReceiptLine] = []
-  /// The seller's account number, if known: the counterparty of the bank row.
+  /// The seller's account number: the counterparty of the bank row; empty if unknown.
   package var payeeAccount = ""
-  /// The id of a series of receipts that replace each other as the source grows; empty if it never
-  /// does.
+  /// The id of a series of receipts that replace each other as their source grows; empty if none.
   ///
   /// Of the receipts in one series, only the one with the most lines counts.
   package var series = ""
-  /// The first line of the receipt in its file, from 1.
+  /// The number of the receipt's first line in its file, from 1.
   package var line: Int
 
   package init(merchant: String, day: CalendarDate, total: Amount, line: Int) {
@@ -53,7 +52,7 @@ package struct Receipt: Hashable, Sendable {
   /// Whether the receipt groups recorded purchases at one store on one day.
   package var isOfPurchases: Bool { isOfRegister || series.hasPrefix(Self.seriesOfPlanner) }
 
-  /// The sum of lines and rounding minus prepayments; nil on overflow.
+  /// The sum of lines and rounding, minus prepayments; nil on overflow.
   package var sum: Int64? {
     var sum: Int64 = 0
     for part in lines.map(\.amount) + [rounding] {
@@ -65,29 +64,29 @@ package struct Receipt: Hashable, Sendable {
     return overflow ? nil : due
   }
 
-  /// Whether lines, rounding and prepayments equal the total.
+  /// Whether lines, rounding and prepayments add up to the total.
   package var addsUp: Bool { sum == total.minorUnits }
 }
 
 /// One line of a receipt: an item, or a separate charge, discount or tax.
 package struct ReceiptLine: Hashable, Sendable {
   package var text: String
-  /// The quantity; negative on a credit note.
+  /// The quantity; negative on a credit note, nil if the receipt states none.
   package var quantity: ExactDecimal?
   /// The unit as the receipt writes it (`kg`, `C62`, `pack`).
   package var unit = ""
   package var unitPrice: ExactDecimal?
   /// The discount on this line, in minor units; positive.
   package var discount: Int64 = 0
-  /// This line's share of the receipt's tax, in minor units.
+  /// This line's share of the receipt's tax, in minor units; nil if unknown.
   package var tax: Int64?
-  /// The tax rate in percent.
+  /// The tax rate in percent; nil if the receipt does not state it.
   package var taxRate: ExactDecimal?
   /// The line's contribution to the receipt's total, in minor units, after tax and discount.
   package var amount: Int64
-  /// The category in the source data.
+  /// The category in the source data; empty if it has none.
   package var category = ""
-  /// A product code that is valid across shops, such as an EAN, or the seller's article number.
+  /// The product code: one that is valid across shops, such as an EAN, or the seller's own.
   package var article = ""
 
   package init(text: String, amount: Int64) {
@@ -98,19 +97,21 @@ package struct ReceiptLine: Hashable, Sendable {
 
 /// The match of a receipt to a payment, or the reason why there is none.
 package enum ReceiptState: Hashable, Sendable {
-  /// This row paid it; the text explains the match.
+  /// This row paid the receipt; the text explains the match.
   case matched(TransactionKey, reason: String)
-  /// Several rows are possible and none is certain, so the receipt counts nowhere until you decide.
+  /// Several rows are possible and none is certain.
+  ///
+  /// The receipt counts nowhere until you decide.
   case open
-  /// No bank row can have paid it, so it counts on its own.
+  /// No bank row can have paid the receipt, so it counts on its own.
   case alone
 }
 
 /// Your decision about the payment of a receipt.
 package enum ReceiptVerdict: Hashable, Sendable {
-  /// This row paid it.
+  /// This row paid the receipt.
   case paid(by: TransactionKey)
-  /// No row in the ledger paid it.
+  /// No row in the ledger paid the receipt.
   case alone
 }
 
@@ -119,7 +120,7 @@ package struct StoredReceipt: Sendable {
   /// The receipt's number in this ledger.
   package let row: Int64
   package let digest: Fingerprint
-  /// The number among equal receipts, from 1.
+  /// The number of this receipt among equal ones, from 1.
   package let occurrence: Int32
   package let receipt: Receipt
   /// The category number of each line; 1 for a line without a category.
@@ -145,7 +146,7 @@ package struct StoredReceipt: Sendable {
   /// The shares of `amount` by the lines' categories, in order of first appearance.
   ///
   /// Lines without a category go to `fallback`. Rounding and prepayments are spread over all
-  /// categories.
+  /// categories. If no shares can be computed, `fallback` gets the whole amount.
   package func shares(of amount: Int64, fallback: Int32) -> [(category: Int32, amount: Int64)] {
     var order: [Int32] = []
     var weights: [Int32: Int64] = [:]

@@ -7,7 +7,7 @@ package struct RuleCandidate: Hashable, Sendable {
   package let support: Int
   /// The number of categorised rows that contain the text.
   package var matched: Int
-  /// The number of those rows that have the category.
+  /// The number of rows in ``matched`` that have the category.
   package var agreeing: Int
   /// The number of uncategorised rows that the rule would win.
   package var wins: Int
@@ -23,7 +23,7 @@ package struct RuleCandidate: Hashable, Sendable {
     self.wins = wins
   }
 
-  /// The share of categorised rows that agree, in percent, rounded down.
+  /// The share of ``matched`` rows that have the category, in percent, rounded down.
   package var confidence: Int { matched == 0 ? 0 : agreeing * 100 / matched }
 }
 
@@ -31,9 +31,9 @@ package struct RuleCandidate: Hashable, Sendable {
 package struct OpenText: Hashable, Sendable {
   package let text: String
   package let rows: Int
-  /// The total amounts of these rows, one for each currency.
+  /// The total amounts of the rows, one for each currency.
   package let sums: [Amount]
-  /// A rule for a rule file, with the category to fill in.
+  /// The text of a rule for a rule file, with the category to fill in.
   package let rule: String
 
   package init(text: String, rows: Int, sums: [Amount], rule: String) {

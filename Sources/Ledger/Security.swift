@@ -14,7 +14,7 @@ package struct Security: Hashable, Sendable {
 
 /// The effect of an investment entry on the units of one security.
 ///
-/// The entry's own amount is the cash. A split or a transfer of units has none.
+/// The entry's own amount is the cash. A split or a transfer of units has no cash.
 package struct SecurityTrade: Hashable, Sendable {
   package enum Action: String, Hashable, Sendable, CaseIterable {
     case buy, sell, dividend, interest, reinvestment, split, transfer, other
@@ -24,13 +24,14 @@ package struct SecurityTrade: Hashable, Sendable {
   /// The index of the entry in its ``EntryBatch``.
   package var entry: Int
   package var action: Action
-  /// The ``Security/key``.
+  /// The ``Security/key`` of the traded security.
   package var security: String
-  /// The units received; negative for units that left.
+  /// The units received; negative for units that left, nil if the entry names none.
   package var units: ExactDecimal?
   package var unitPrice: ExactDecimal?
-  /// In minor units of the entry's currency; costs are positive.
+  /// The fees in minor units of the entry's currency; positive.
   package var fees: Int64 = 0
+  /// The taxes in minor units of the entry's currency; positive.
   package var taxes: Int64 = 0
 
   package init(
@@ -47,12 +48,12 @@ package struct SecurityTrade: Hashable, Sendable {
 
 /// The units of a security that a statement reports as held, and their market value.
 package struct Position: Hashable, Sendable {
-  /// The ``Security/key``.
+  /// The ``Security/key`` of the security.
   package var security: String
   package var day: CalendarDate
   package var units: ExactDecimal
   package var unitPrice: ExactDecimal?
-  /// In minor units of the statement's currency.
+  /// The market value in minor units of the statement's currency; nil if it is not stated.
   package var marketValue: Int64?
 
   package init(
@@ -73,10 +74,10 @@ package struct SecurityHistory: Hashable, Sendable {
   package struct Trade: Hashable, Sendable {
     package let day: CalendarDate
     package let action: SecurityTrade.Action
-    /// The units received; negative for units that left.
+    /// The units received; negative for units that left, nil if the statement names none.
     package let units: ExactDecimal?
     package let unitPrice: ExactDecimal?
-    /// In minor units of the account's currency; money out is negative.
+    /// The cash amount in minor units of the account's currency; negative for money out.
     package let cash: Int64
     /// The fees and taxes included in ``cash``; positive.
     package let costs: Int64
@@ -114,7 +115,7 @@ package struct SecurityHistory: Hashable, Sendable {
     self.positions = positions
   }
 
-  /// The first day with a trade or a position.
+  /// The first day with a trade or a position; nil if there is none.
   package var firstDay: CalendarDate? {
     [trades.first?.day, positions.first?.day].compactMap(\.self).min()
   }

@@ -5,11 +5,11 @@
 package struct Statement: Hashable, Sendable {
   /// The account number as the file writes it (IBAN, ACCTID); empty if the file has none.
   package var accountNumber = ""
-  /// The account's key, if the profile or the command line gives it.
+  /// The account's key; nil unless the profile or the command line gives it.
   package var accountKey: String?
   package var accountKind = Account.Kind.bank
   package var currency: Currency?
-  /// The first and last day that the file claims to cover.
+  /// The period that the file claims to cover; nil if it claims none.
   package var period: Period?
   package var opening: Balance?
   package var closing: Balance?
@@ -17,7 +17,7 @@ package struct Statement: Hashable, Sendable {
   package var isComplete = true
   /// The securities held at the end of the period.
   package var positions: [Position] = []
-  /// The layout within the format, if there are several: the name of the CSV profile.
+  /// The layout within the format: the name of the CSV profile; empty for other formats.
   ///
   /// Files with the same format and layout count as one source: they show the same transactions.
   package var layout = ""
@@ -31,7 +31,7 @@ package struct Statement: Hashable, Sendable {
   package struct Balance: Hashable, Sendable {
     package var minorUnits: Int64
     package var day: CalendarDate?
-    /// The line of the file with the balance; 0 if unknown.
+    /// The line of the balance in the file, from 1; 0 if unknown.
     package var line: Int
 
     package init(minorUnits: Int64, day: CalendarDate? = nil, line: Int = 0) {

@@ -1,18 +1,18 @@
-/// One line of a statement as the bank wrote it.
+/// An entry of a statement: one line of it, as the bank wrote it.
 ///
-/// An entry has a fixed size. Its texts are ``TextSpan``s into the bytes of its ``EntryBatch``, so
-/// saldo can read, match and store a million entries without making a string for each text.
+/// An entry has a fixed size. Its texts are ``TextSpan``s into the bytes of its ``EntryBatch``.
+/// saldo can therefore read, match and store a million entries without making a string for each
+/// text.
 package struct StatementEntry: Sendable {
   /// The booking date as printed, without a time zone.
   package var bookingDate: CalendarDate
-  /// The first day of interest on the amount, if the statement contains it.
+  /// The value date, on which interest on the amount begins; nil if the statement has none.
   package var valueDate: CalendarDate?
-  /// Money out of the account is negative.
+  /// The amount; negative for money out of the account.
   package var amount: Amount
-  /// The account's balance after this entry, in minor units, if the statement has a running
-  /// balance.
+  /// The account's balance after this entry, in minor units; nil without a running balance.
   package var balance: Int64?
-  /// The first line of the entry in its file, from 1.
+  /// The number of the entry's first line in its file, from 1.
   package var line: Int32
   /// The payee, verbatim.
   ///
@@ -24,11 +24,11 @@ package struct StatementEntry: Sendable {
   package var reference = TextSpan.empty
   /// The bank's own id of the entry (OFX FITID), used as evidence of identity.
   package var bankID = TextSpan.empty
-  /// The category in the source data, such as an old tracker's export.
+  /// The category in the source data, such as an old tracker's export; empty if there is none.
   package var category = TextSpan.empty
-  /// The counterparty's account number, if the statement contains it.
+  /// The counterparty's account number; empty if the statement has none.
   package var counterparty = TextSpan.empty
-  /// The bank's id of the earlier entry that this one corrects.
+  /// The bank's id of the earlier entry that this one corrects; empty if it corrects none.
   package var correctedID = TextSpan.empty
   package var correction = EntryCorrection.none
   package var kind = EntryKind.unknown
@@ -63,9 +63,9 @@ package struct TextSpan: Hashable, Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The bytes of a span, if this buffer is the text of the span's batch.
+  /// The bytes of a span; this buffer must be the text of the span's batch.
   ///
-  /// Inlined into other modules because an import calls it several times per row.
+  /// The function is inlined into other modules, because an import calls it several times per row.
   @inlinable
   package func bytes(_ span: TextSpan) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: self[Int(span.start)..<Int(span.start + span.count)])
@@ -74,7 +74,7 @@ extension UnsafeBufferPointer<UInt8> {
 
 /// The kind of an entry according to the bank.
 ///
-/// The words follow OFX 2.x, section 11.4.4.3 (TRNTYPE), under plain names; other formats are
+/// The words follow OFX 2.x, section 11.4.4.3 (TRNTYPE), under plain names. Other formats are
 /// mapped to them. The kind never decides the sign, which comes from the amount alone.
 package enum EntryKind: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
   case unknown = 0
@@ -94,7 +94,9 @@ package enum EntryKind: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable
     }
   }
 
-  /// Whether the entry exchanges cash for units of a security or back: neither income nor spending.
+  /// Whether the entry exchanges cash for units of a security, or units for cash.
+  ///
+  /// Such an entry is neither income nor spending.
   package var isInvestment: Bool { rawValue >= EntryKind.buy.rawValue }
 
   /// Makes the kind with this word; nil if there is none.
@@ -106,11 +108,12 @@ package enum EntryKind: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable
 
 /// The correction that an entry makes to an earlier entry of the same account.
 ///
-/// OFX 2.x, section 11.4.4.1 (CORRECTFITID, CORRECTACTION).
+/// It follows OFX 2.x, section 11.4.4.1 (CORRECTFITID, CORRECTACTION).
 package enum EntryCorrection: UInt8, Hashable, Sendable {
   case none = 0
-  /// It replaces the entry with the id ``StatementEntry/correctedID``.
+  /// The entry replaces the one with the id ``StatementEntry/correctedID``.
   case replaces
-  /// It deletes that entry and is not a transaction itself.
+  /// The entry deletes the one with the id ``StatementEntry/correctedID`` and is no transaction
+  /// itself.
   case deletes
 }

@@ -21,7 +21,7 @@ package struct Transaction: Sendable {
   /// The name of the source format.
   package var format = ""
   package var isPending: Bool
-  /// Whether the transaction counts in totals, or the reason why not.
+  /// The status: whether the transaction counts in totals, and the reason if not.
   package var status = TransactionStatus.counts
   /// The payee after rules; the bank's payee if no rule sets one.
   package var payee: String
@@ -63,7 +63,7 @@ package struct Transaction: Sendable {
 
   /// The postings of a split transaction; empty if it is not split.
   package var splits: [Posting] = []
-  /// The source of the split.
+  /// The source of the split; nil if the transaction is not split.
   package var divider: Divider?
 
   /// A source of a split among categories.
@@ -74,7 +74,7 @@ package struct Transaction: Sendable {
   /// Whether the statement itself splits the transaction.
   package var isDivided: Bool { divider == .statement }
 
-  /// The splits, or one posting for the whole amount.
+  /// The postings of the transaction: its splits, or one posting for the whole amount.
   package var postings: [Posting] {
     splits.isEmpty ? [Posting(category: category, amount: amount)] : splits
   }
@@ -95,7 +95,7 @@ extension SourceLine: CustomStringConvertible {
   package var description: String { "\(file):\(line)" }
 }
 
-/// The share of a transaction in one category.
+/// A posting: the share of a transaction in one category.
 ///
 /// The postings of a transaction add up to its amount.
 package struct Posting: Hashable, Sendable {
@@ -104,8 +104,9 @@ package struct Posting: Hashable, Sendable {
 
   /// Whether the other side is one of your own accounts.
   package var isTransfer: Bool
-  /// The payee of this share, as the bank wrote it; empty if the statement names one only for the
-  /// whole transaction.
+  /// The payee of this share, as the bank wrote it.
+  ///
+  /// Empty if the statement names a payee only for the whole transaction.
   package var payee = ""
   package var memo = ""
 
@@ -116,20 +117,21 @@ package struct Posting: Hashable, Sendable {
   }
 }
 
-/// Whether a booked row counts in totals, and the reason if not.
+/// The status of a row: whether it counts in totals, and the reason if not.
 ///
-/// A duplicate stays in the ledger as its file wrote it. One row of its transaction counts.
+/// A duplicate stays in the ledger as its file wrote it. Of the rows that show one transaction,
+/// only one counts.
 package enum TransactionStatus: Int32, Hashable, Sendable, CaseIterable {
   case counts = 0
   /// Another source or another download shows the same transaction.
   case duplicate = 1
-  /// You deleted it.
+  /// You deleted the row.
   case deleted = 2
-  /// The bank replaced or withdrew it.
+  /// The bank replaced or withdrew the row.
   case superseded = 3
-  /// A pending row, replaced by its booked row.
+  /// The row was pending, and its booked row replaced it.
   case settled = 4
-  /// A pending row that was never booked.
+  /// The row was pending and was never booked.
   case lapsed = 5
 
   /// The word used in columns and JSON.
@@ -142,7 +144,7 @@ package enum TransactionStatus: Int32, Hashable, Sendable, CaseIterable {
   }()
 }
 
-/// The direction of a transaction.
+/// The type of a transaction: money in, money out, or between your accounts.
 package enum TransactionType: String, Hashable, Sendable, CaseIterable {
   case income, expense, transfer
 }

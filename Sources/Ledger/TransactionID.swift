@@ -1,13 +1,13 @@
-/// The short id of a transaction: its booking date and the start of its fingerprint, such as
-/// `20260814-3fa9c2d1`, with `.2` for the second of two equal ones.
+/// The short id of a transaction: its booking date and the start of its fingerprint.
 ///
-/// It depends on content only. A transaction has the same id in every ledger, whatever the order of
+/// An example is `20260814-3fa9c2d1`, with `.2` for the second of two equal transactions. The id
+/// depends on content only. A transaction has the same id in every ledger, whatever the order of
 /// imports.
 package struct TransactionID: Hashable, Sendable {
   package let day: CalendarDate
   /// The first four bytes of the fingerprint.
   package let prefix: UInt32
-  /// The number among equal transactions of a day, from 1.
+  /// The number of this transaction among the equal ones of its day, from 1.
   package let occurrence: Int
 
   package init(day: CalendarDate, prefix: UInt32, occurrence: Int) {
@@ -59,11 +59,10 @@ extension TransactionID: CustomStringConvertible {
   }
 }
 
-/// The identity of a statement entry: sixteen bytes computed from the bank's data only, never from
-/// rules or overrides.
+/// The identity of a statement entry: sixteen bytes computed from the bank's data alone.
 ///
-/// Two entries with one fingerprint are repeats (two equal coffees on one day). saldo counts both
-/// and never merges them.
+/// Rules and overrides never change it. Two entries with one fingerprint are repeats (two equal
+/// coffees on one day). saldo counts both and never merges them.
 package struct Fingerprint: BitwiseCopyable, Hashable, Sendable {
   /// The first eight bytes, big-endian.
   package let high: UInt64
@@ -75,7 +74,7 @@ package struct Fingerprint: BitwiseCopyable, Hashable, Sendable {
     self.low = low
   }
 
-  /// Hashes half of the bytes, which are already evenly distributed.
+  /// Hashes half of the bytes, because they are already evenly distributed.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(high)
   }
@@ -124,8 +123,9 @@ extension TransactionKey: Comparable {
   }
 }
 
-/// The short id of a receipt: `r`, its day and the start of its digest, such as
-/// `r20260812-3fa9c2d1`, with `.2` for the second of two equal ones.
+/// The short id of a receipt: `r`, its day and the start of its digest.
+///
+/// An example is `r20260812-3fa9c2d1`, with `.2` for the second of two equal receipts.
 package struct ReceiptID: Hashable, Sendable {
   private let name: TransactionID
 
@@ -142,7 +142,7 @@ package struct ReceiptID: Hashable, Sendable {
   package var day: CalendarDate { name.day }
   /// The first four bytes of the digest.
   package var prefix: UInt32 { name.prefix }
-  /// The number among equal receipts, from 1.
+  /// The number of this receipt among equal ones, from 1.
   package var occurrence: Int { name.occurrence }
 }
 

@@ -1,7 +1,7 @@
 /// A point on the globe as a vector of length one.
 ///
 /// With vectors, the date line and the poles need no special case. This module imports nothing, so
-/// the trigonometric functions are its own. They are accurate to the last digits of a Double and
+/// it has its own trigonometric functions. They are accurate to the last digits of a Double and
 /// give the same result on every machine.
 package struct UnitVector: Hashable, Sendable {
   package let x: Double
@@ -22,12 +22,12 @@ package struct UnitVector: Hashable, Sendable {
     return east * east + towards * towards + north * north
   }
 
-  /// The distance on the surface for a squared chord, in metres.
+  /// The distance in metres on the surface for a squared chord.
   package static func metres(chordSquared: Double) -> Double {
     2 * Coordinate.earthRadius * arcSine(min(1, chordSquared.squareRoot() / 2))
   }
 
-  /// The squared chord for a distance on the surface, in metres.
+  /// The squared chord for a distance in metres on the surface.
   package static func chordSquared(metres: Double) -> Double {
     let angle = metres / Coordinate.earthRadius / 2 * 180 / .pi
     guard angle < 90 else { return 4 }
@@ -41,7 +41,8 @@ package struct UnitVector: Hashable, Sendable {
 
   /// The sine and cosine of an angle, from a series.
   ///
-  /// The angle is first reduced to within 45° of a quarter turn, where a few terms are enough.
+  /// The angle is first reduced to at most 45° from a multiple of 90°, where a few terms are
+  /// enough.
   static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     let turns = (degrees / 90).rounded()
     let angle = (degrees - turns * 90) * .pi / 180
@@ -80,12 +81,12 @@ extension Coordinate {
   /// The mean radius of the Earth in metres.
   package static let earthRadius: Double = 6_371_008.8
 
-  /// The great-circle distance to another point in metres, on a sphere.
+  /// The great-circle distance in metres to another point, on a sphere.
   package func distance(to other: Coordinate) -> Double {
     UnitVector(self).metres(to: UnitVector(other))
   }
 
-  /// Whether a point is within a distance in metres of this one, limit included.
+  /// Whether a point is at most `metres` away from this one.
   package func reaches(_ other: Coordinate, within metres: Double = 1000) -> Bool {
     distance(to: other) <= metres
   }

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The SQL of a register's table: its columns, constraints, indices and history triggers.
+/// The table of a register as SQL: its columns, constraints, indices and history triggers.
 package struct RegisterTable {
   let register: Register
 
@@ -117,7 +117,9 @@ package struct RegisterTable {
   /// trigger.
   package static let literals = "literals"
 
-  /// The SQL expression for that column, without JSON functions, which a schema must not call.
+  /// The SQL expression for the generated column of literals.
+  ///
+  /// It uses no JSON functions, because a schema must not call them.
   private var literals: String {
     register.columnNames.map { "quote(\($0))" }.joined(separator: "||','||")
   }
@@ -130,10 +132,10 @@ extension Register {
   /// The name of the table for the register with this name.
   package static func table(of name: String) -> String { "register_\(name)" }
 
-  /// The first columns of every register.
+  /// The names of the first columns in every register's table.
   package static let commonColumns = ["key", "extra", "file", "line", "path"]
 
-  /// The table's columns in order, without generated ones.
+  /// The names of the table's columns in order, without generated ones.
   package var columnNames: [String] {
     Self.commonColumns
       + fields.flatMap { $0.kind == .currency ? [$0.name, "minorPerUnit"] : [$0.name] }
@@ -141,7 +143,7 @@ extension Register {
 }
 
 extension Schema {
-  /// The tables of all registers, generated from their descriptions.
+  /// The tables of all registers, generated from their descriptions, and the counts of their files.
   ///
   /// Every write to a register needs a run in `writingRun`. Triggers record the values before and
   /// after in `change`.

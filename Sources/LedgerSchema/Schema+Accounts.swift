@@ -1,18 +1,19 @@
 extension Schema {
-  /// The SQL for the key of an account in the fingerprints of its rows: its first key.
+  /// The SQL expression for the key of an account in the fingerprints of its rows: its first key.
   package static let identityOfAccount = """
     CASE WHEN earlierKeys IS NULL THEN key
       ELSE substr(earlierKeys,1,instr(earlierKeys||' ',' ')-1) END
     """
 
-  /// The accounts, and those that were merged into another one.
+  /// The tables of accounts, and of merges of one account into another.
   ///
   /// An account keeps its earlier keys, separated by blanks, because fingerprints contain the first
-  /// one. `numberRun` is the run that set the number. `opening` is the balance at the end of the day
-  /// before `openingDay`.
+  /// one. `numberRun` is the run that set the number. `opening` is the balance at the end of the
+  /// day before `openingDay`.
   ///
-  /// The rows of a merged account stay, as duplicates of rows of `target`: `mergedRow` names the
-  /// fingerprint there, for the same day and occurrence. `isNew` is 1 if the merge added that row.
+  /// The rows of a merged account stay as duplicates of rows of `target`. `mergedRow` stores the
+  /// fingerprint of the row in `target`; the day and occurrence are the same. `isNew` is 1 if the
+  /// merge added the row to `target`.
   static let accounts = """
     CREATE TABLE account(
       id INTEGER PRIMARY KEY,

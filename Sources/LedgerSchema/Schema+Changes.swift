@@ -1,17 +1,17 @@
 extension Schema {
-  /// The changes that runs made to existing rows, and the current overrides.
+  /// The tables of the changes that runs made to existing rows, and of the current overrides.
   ///
-  /// A row of `change` describes a field of a transaction, of an account, of a receipt or of one of
-  /// its lines, or a whole entry of a register, with its values before and after. It stores names as
-  /// text. It stores a note or an account number as the number of a note, so a secret text exists in
-  /// few tables. `isWord` is
-  /// the origin of a transaction's change: 1 for an override, 0 for a reverted override, and NULL
-  /// for rules. Rows that a run added are not in `change`; their statement refers to the run.
+  /// A row of `change` describes a field of a transaction, account, receipt or receipt line, or a
+  /// whole entry of a register. It stores the values before and after the change. Names are stored
+  /// as text. A note or an account number is stored as the id of a note, because a secret text
+  /// should exist in few tables. `isWord` is the origin of a transaction's change: 1 for an
+  /// override, 0 for a reverted override, and NULL for rules. Rows that a run added are not in
+  /// `change`; their statement refers to the run.
   ///
-  /// In `edit`, `merge` is the run of a merge of accounts that gave the override to the row.
+  /// In `edit`, `merge` is the run that gave the override to the row by merging accounts.
   ///
-  /// When a transaction is deleted, its changes by rules are deleted too. Overrides remain and
-  /// apply if you import the transaction again.
+  /// When a transaction is deleted, the changes that rules made to it are deleted too. Overrides
+  /// remain, and apply if you import the transaction again.
   static let changes = """
     CREATE TABLE decider(
       id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE CHECK(text<>'')) STRICT;

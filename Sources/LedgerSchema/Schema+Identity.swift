@@ -1,9 +1,11 @@
 extension Schema {
-  /// Links between rows of one transaction, corrections by the bank, deleted transactions, and your
-  /// decisions about pairs.
+  /// The tables of links, deletions, decisions about pairs, the bank's corrections and shared bank
+  /// ids.
   ///
-  /// `merge` is the run of a merge of accounts: it lifted a deletion, or gave a decision about a row
-  /// of the merged account to the same row of the other account.
+  /// A link connects a row that does not count with the row that counts instead.
+  ///
+  /// `merge` is the run of a merge of accounts. The merge lifted the deletion, or gave the decision
+  /// about a row of the merged account to the same row of the other account.
   static let identity = """
     CREATE TABLE link(
       day INTEGER NOT NULL, account INTEGER NOT NULL,

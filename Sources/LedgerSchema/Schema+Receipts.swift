@@ -1,5 +1,5 @@
 extension Schema {
-  /// Receipts, their matches to payments, and the postings of transactions.
+  /// The tables of receipts, of their matches to payments, and of the postings of transactions.
   static let receipts = """
     CREATE TABLE receipt(
       id INTEGER PRIMARY KEY,

@@ -1,7 +1,7 @@
 import Ledger
 
 extension Schema {
-  /// The tables of an encrypted ledger: the header of its key, and a box for each secret text.
+  /// The tables of an encrypted ledger, for the header of its key and a box for each secret text.
   ///
   /// A box refers to the key that sealed it. No two boxes of a key share a nonce. The ledger counts
   /// the uses of its key and rejects any use beyond 2³¹.
@@ -49,7 +49,7 @@ extension Schema {
       ["INSERT", "UPDATE OF box,key"].map { sealingIsCounted($0, on: table) }
     }.joined()
 
-  /// The tables of boxes.
+  /// The names of the tables with boxes.
   private static let boxes = ["sealedText", "sealedField", "sealedEntry"]
 
   private static func sealingIsCounted(_ event: String, on table: String) -> String {

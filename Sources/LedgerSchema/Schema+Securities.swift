@@ -1,5 +1,5 @@
 extension Schema {
-  /// Securities, their trades, and the positions in statements.
+  /// The tables of securities, of their trades, and of the positions in statements.
   static let securities = """
     CREATE TABLE security(
       id INTEGER PRIMARY KEY,

@@ -1,8 +1,8 @@
 extension Schema {
-  /// The SQL for the occurrence before another one; NULL for the first.
+  /// The SQL expression for the occurrence before the given one; it is NULL for the first.
   package static func previous(of occurrence: String) -> String { "nullif(\(occurrence)-1,0)" }
 
-  /// Every row from a statement or added by hand, once.
+  /// The table of transactions: each row from a statement or added by hand, once.
   ///
   /// Columns for reports come before the texts, so a scan can skip the texts.
   static let transactions = """
@@ -66,7 +66,7 @@ extension Schema {
       BEGIN SELECT RAISE(ABORT,'only undo takes transactions back'); END;
     """
 
-  /// The transactions of a batch that the bank booked as one row, each with its payee.
+  /// The table of the transactions in a batch that the bank booked as one row, each with its payee.
   ///
   /// The table `split` stores their categories under the same part numbers.
   static let entryParts = """
@@ -87,7 +87,7 @@ extension Schema {
       BEGIN SELECT RAISE(ABORT,'what the bank wrote is never edited'); END;
     """
 
-  /// The amounts of transactions before the bank converted them from another currency.
+  /// The table of transaction amounts in another currency, before the bank converted them.
   static let originals = """
     CREATE TABLE original(
       day INTEGER NOT NULL,
@@ -104,7 +104,9 @@ extension Schema {
       BEGIN SELECT RAISE(ABORT,'what the bank wrote is never edited'); END;
     """
 
-  /// Further files that show a transaction; a statement shows entries of its own account.
+  /// The table of further statements that show a transaction.
+  ///
+  /// A statement shows only entries of its own account.
   static let sightings = """
     CREATE TABLE sighting(
       day INTEGER NOT NULL,

@@ -1,5 +1,5 @@
 extension Schema {
-  /// The pairs of rows that are one transfer between your own accounts.
+  /// The tables of transfers, each a pair of rows, and of decisions about transfers.
   static let transfers = """
     CREATE TABLE transfer(
       day INTEGER NOT NULL, account INTEGER NOT NULL,

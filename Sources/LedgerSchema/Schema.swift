@@ -1,7 +1,7 @@
-/// The tables of a ledger.
+/// The schema of a ledger: its tables, indices and triggers as SQL.
 ///
 /// The database enforces the invariants, because saldo trusts it more than the code. Days are
-/// counts since 1970-01-01; money is in minor units of the account's currency.
+/// numbers of days since 1970-01-01. Money is in minor units of the account's currency.
 package enum Schema {
   /// The version of the schema.
   ///
@@ -9,7 +9,9 @@ package enum Schema {
   /// current one.
   package static let version: Int32 = 18
 
-  /// "SALD" in ASCII, by which `file` and saldo recognise a ledger.
+  /// The application id of a ledger: "SALD" in ASCII.
+  ///
+  /// The command `file` and saldo recognise a ledger by it.
   package static let applicationID: Int32 = 0x5341_4C44
 
   /// The SQL of all tables, indices and triggers.
@@ -45,10 +47,11 @@ package enum Schema {
     CREATE TABLE note(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;
     """
 
-  /// Runs, the files they read, and the statements in these files.
+  /// The tables of runs, of the files that they read, and of the statements in these files.
   ///
-  /// `run.rules` is the digest of the rules with which a run, or its undo, classified rows; NULL if
-  /// it classified none, and zeros if it is unknown. `isWhole` marks a run that classified all rows.
+  /// `run.rules` is the digest of the rules with which a run, or its undo, classified rows. It is
+  /// NULL if the run classified no rows, and all zeros if the rules are unknown. `isWhole` is 1 for
+  /// a run that classified all rows.
   static let files = """
     CREATE TABLE run(
       id INTEGER PRIMARY KEY,

@@ -2,7 +2,7 @@ package import Ledger
 
 /// A set of days, such as the days a source covers or the days a change touched.
 package struct CoveredDays: Sendable {
-  /// The spans in order, at least one day apart.
+  /// The spans in order, each separated from the next by at least one day outside the set.
   package private(set) var spans: [ClosedRange<CalendarDate>] = []
 
   package init(_ covered: [ClosedRange<CalendarDate>] = []) {
@@ -40,15 +40,16 @@ package struct CoveredDays: Sendable {
     span(of: days.lowerBound)?.contains(days.upperBound) ?? false
   }
 
-  /// Whether the day is far enough inside a span that the source shows its transaction, even with a
-  /// shifted date.
+  /// Whether the day is at least ``mostDaysShifted`` days inside a span.
+  ///
+  /// A source that covers the span then shows a transaction of the day, even with a shifted date.
   func holdsFirmly(_ day: CalendarDate) -> Bool {
     guard let span = span(of: day) else { return false }
     return day - span.lowerBound >= Self.mostDaysShifted
       && span.upperBound - day >= Self.mostDaysShifted
   }
 
-  /// The largest difference in days between two sources' dates of one transaction.
+  /// The maximum number of days between two sources' dates of one transaction.
   ///
   /// See reliability.md 4.3, L3.
   package static let mostDaysShifted = 3

@@ -2,16 +2,17 @@ package import Ledger
 
 /// A one-to-one pairing of two lists of days that keeps the order of both.
 ///
-/// It maximises the number of pairs, then minimises the total days between partners, then prefers
-/// the earliest entries of both lists. Two crossing pairs can be uncrossed without adding days, so
-/// the best pairing runs through both lists in order.
+/// The pairing maximises the number of pairs, then minimises the total days between partners, then
+/// prefers the earliest entries of both lists. Two crossing pairs can be uncrossed without adding
+/// days, so the best pairing runs through both lists in order.
 package struct DayPairing {
   private let left: [CalendarDate]
   private let right: [CalendarDate]
   private let isAllowed: (Int, Int) -> Bool
 
-  /// Creates a pairing of two lists, both ascending or both descending; `isAllowed` tests a pair of
-  /// indices.
+  /// Creates a pairing of two lists, both ascending or both descending.
+  ///
+  /// `isAllowed` tests a pair of indices.
   package init(
     _ left: [CalendarDate], _ right: [CalendarDate], isAllowed: @escaping (Int, Int) -> Bool
   ) {
@@ -78,8 +79,9 @@ package struct DayPairing {
     return best
   }
 
-  /// The gain of a pair, which exceeds any total of days between partners; nil if the pair is not
-  /// allowed.
+  /// The gain of a pair; nil if the pair is not allowed.
+  ///
+  /// The gain exceeds any total of days between partners.
   private func gain(_ one: Int, _ other: Int) -> Int? {
     isAllowed(one, other) ? 1_000_000 - abs(left[one] - right[other]) : nil
   }

@@ -1,11 +1,11 @@
 import Ledger
 package import Reporting
 
-/// Comma-separated values (RFC 4180): one file for each table, the main table first.
+/// A renderer of comma-separated values (RFC 4180): one file for each table, the main table first.
 ///
 /// Files are UTF-8 without a byte-order mark, with ISO dates and plain decimals. Text that a
-/// spreadsheet would read as a formula gets a leading apostrophe, because strangers choose the names
-/// of payees.
+/// spreadsheet would read as a formula gets a leading apostrophe, because payees' names may come
+/// from strangers.
 package struct CSVRenderer: Renderer {
   package static let name = "csv"
   package static let title = "CSV"
@@ -14,7 +14,7 @@ package struct CSVRenderer: Renderer {
 
   package init() {}
 
-  /// Whether the report has a table; without one there is no file to link to.
+  /// Whether the report has a table; without a table, there is no file to link to.
   package static func fits(_ report: Report) -> Bool { !report.tables.isEmpty }
 
   package func files(for report: Report, in edition: Edition) -> [RenderedFile] {
@@ -64,7 +64,7 @@ package struct CSVRenderer: Renderer {
     }
   }
 
-  /// Whether a field needs quotes: it contains a line break, quote or comma (RFC 4180 §2.6).
+  /// Whether a field contains a line break, a quote or a comma and needs quotes (RFC 4180 §2.6).
   static func needsQuotes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     // Compares eight bytes at a time: the XOR of a byte with an equal byte is zero.
     let raw = UnsafeRawBufferPointer(bytes)
@@ -88,24 +88,24 @@ package struct CSVRenderer: Renderer {
     return found != 0
   }
 
-  /// Nonzero if one of the eight bytes is a character that requires quotes.
+  /// A nonzero value if any of the eight bytes is a character that requires quotes; otherwise 0.
   @inline(__always)
   private static func signs(_ word: UInt64) -> UInt64 {
     zeros(word ^ 0x2C2C_2C2C_2C2C_2C2C) | zeros(word ^ 0x2222_2222_2222_2222)
       | zeros(word ^ 0x0D0D_0D0D_0D0D_0D0D) | zeros(word ^ 0x0A0A_0A0A_0A0A_0A0A)
   }
 
-  /// Nonzero if one of the eight bytes is zero.
+  /// A nonzero value if any of the eight bytes is zero; otherwise 0.
   @inline(__always)
   private static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
 }
 
-/// Protection of untrusted text in tables that a spreadsheet may open.
+/// Text in tables that a spreadsheet may open, protected against formulas.
 ///
-/// Any payer can send a cent with a text that begins like a formula. A leading apostrophe makes it
-/// plain text, and every reader of saldo removes the apostrophe again.
+/// Any payer can send a cent with a text that begins like a formula. A leading apostrophe makes the
+/// cell plain text. saldo removes the apostrophe when it reads such a table.
 package enum SpreadsheetText {
   /// Whether a spreadsheet would read a text of these bytes as a formula.
   package static func isFormula(_ text: some Collection<UInt8>) -> Bool {

@@ -1,17 +1,17 @@
 import Ledger
 package import Reporting
 
-/// The events of a report as an iCalendar file (RFC 5545).
+/// An iCalendar file (RFC 5545) with the events of a report.
 ///
-/// The file does not depend on the clock: the timestamp of each event is the report's as-of day, so
-/// the same reminders produce the same bytes. A time without a zone remains a floating time.
+/// The file does not depend on the clock: the timestamp of each event is the report's as-of day.
+/// The same report therefore produces the same bytes. A time without a zone remains floating.
 package struct CalendarFile: Sendable {
   /// The extension of the file name.
   package static let ending = "ics"
 
   private let report: Report
 
-  /// Creates the calendar of a report; nil if the report has no events.
+  /// Creates the calendar file of a report; nil if the report has no events.
   package init?(_ report: Report) {
     guard !report.events.isEmpty else { return nil }
     self.report = report
@@ -47,10 +47,10 @@ package struct CalendarFile: Sendable {
     return lines + ["END:VEVENT"]
   }
 
-  /// The recurrence rule of an event (RFC 5545 §3.3.10).
+  /// The recurrence rule of an event (RFC 5545 §3.3.10); nil if the event does not recur.
   ///
-  /// A monthly rule skips months without the given day. To avoid that, the rule for the 31st lists the
-  /// days 28 to 31 and selects the last one of each month.
+  /// A monthly rule skips months without the given day. To avoid that, the rule for the 31st lists
+  /// the days 28 to 31 and selects the last one of each month.
   private static func rule(_ event: ReportEvent) -> String? {
     let days =
       "BYMONTHDAY=" + (28...max(28, event.dayOfMonth)).map(String.init).joined(separator: ",")
@@ -65,10 +65,11 @@ package struct CalendarFile: Sendable {
     }
   }
 
-  /// The start of an event: floating without a zone, otherwise in UTC (RFC 5545 §3.3.5).
+  /// The `DTSTART` line of an event (RFC 5545 §3.8.2.4).
   ///
-  /// A recurring event keeps its own zone. In UTC it might fall on another day of the month, and the
-  /// rule counts days.
+  /// An event without a time starts on a date. A time without a zone is floating (§3.3.5). Any
+  /// other time is in UTC, except for a recurring event, which keeps its own zone. In UTC, the
+  /// event might fall on another day of the month, and the recurrence rule counts days.
   private static func start(_ event: ReportEvent) -> String {
     guard let time = event.time else { return "DTSTART;VALUE=DATE:\(digits(event.day))" }
     guard let offset = time.offset else {
@@ -89,7 +90,7 @@ package struct CalendarFile: Sendable {
     event.rhythm == .never || event.time?.offset == 0 ? nil : event.time?.offset
   }
 
-  /// The definition of a time zone with a constant offset (RFC 5545 §3.6.5).
+  /// The lines that define a time zone with a constant offset in minutes (RFC 5545 §3.6.5).
   private static func lines(ofZone offset: Int32) -> [String] {
     let east = zoneName(offset).dropFirst(3)
     return [
@@ -113,6 +114,8 @@ package struct CalendarFile: Sendable {
   }
 
   /// The text with backslashes, semicolons, commas and line breaks escaped (RFC 5545 §3.3.11).
+  ///
+  /// Other control characters are removed.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -126,7 +129,7 @@ package struct CalendarFile: Sendable {
     return escaped
   }
 
-  /// The line folded into lines of at most 75 bytes, without splitting a character (RFC 5545 §3.1).
+  /// The line folded into lines of at most 75 bytes, without splitting a scalar (RFC 5545 §3.1).
   private static func folded(_ line: String) -> [String] {
     var lines: [String] = []
     var current = ""

@@ -1,6 +1,8 @@
-/// Formatting with a fixed number of decimals, independent of the machine.
+/// Formatting of numbers with a fixed number of decimals, independent of the machine's locale.
 enum Fixed {
   /// The decimal text, such as `12.35` for 12.345 and two decimals; never an exponent, never `-0`.
+  ///
+  /// A value that is not finite counts as 0.
   static func text(_ value: Double, decimals: Int = 1) -> String {
     let scale = (0..<decimals).reduce(1.0) { size, _ in size * 10 }
     let limit = 1e15
@@ -12,7 +14,7 @@ enum Fixed {
     return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
   }
 
-  /// A length in percent of the available space.
+  /// The value as a CSS percentage, such as `12.50%`.
   static func percent(_ value: Double, decimals: Int = 2) -> String {
     text(value, decimals: decimals) + "%"
   }

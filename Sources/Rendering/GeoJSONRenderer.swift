@@ -1,7 +1,7 @@
 import Ledger
 package import Reporting
 
-/// GeoJSON (RFC 7946) with the places of a report as points, for maps and geographic programs.
+/// A renderer of GeoJSON (RFC 7946) with the places of a report as points, for mapping tools.
 ///
 /// Each place with coordinates is one feature, in order of id. This folder's README describes the
 /// properties.
@@ -13,7 +13,7 @@ package struct GeoJSONRenderer: Renderer {
   package static let showsAttention = false
   /// The schema version; increase it when you rename, remove or redefine a property.
   private static let version = 1
-  /// The maximum number of decimals (RFC 7946 §11.2: six or seven are precise enough).
+  /// The maximum number of decimals of a coordinate (RFC 7946 §11.2: six are precise enough).
   private static let decimals = 7
 
   package init() {}
@@ -69,7 +69,7 @@ package struct GeoJSONRenderer: Renderer {
     ])
   }
 
-  /// A point as longitude, then latitude (RFC 7946 §3.1.1).
+  /// The geometry of a point: longitude, then latitude (RFC 7946 §3.1.1).
   private func geometry(_ coordinate: Coordinate) -> JSONText {
     .object([
       ("type", .string("Point")),

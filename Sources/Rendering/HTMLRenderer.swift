@@ -1,6 +1,8 @@
 package import Reporting
 
-/// A self-contained page with one stylesheet and inline SVG charts, without scripts or requests.
+/// A renderer of self-contained HTML pages.
+///
+/// A page has one stylesheet and inline SVG charts. It has no scripts and makes no requests.
 package struct HTMLRenderer: Renderer {
   package static let name = "html"
   package static let title = "HTML"
@@ -13,7 +15,7 @@ package struct HTMLRenderer: Renderer {
     [RenderedFile(path: path(report), text: Self.page(report, in: edition))]
   }
 
-  /// The page of a report, rendered again with fewer rows only if it is too large.
+  /// The page of a report, with fewer rows per table if the page would otherwise be too large.
   private static func page(_ report: Report, in edition: Edition) -> String {
     var room = PageLimits.rows(of: report)
     while true {

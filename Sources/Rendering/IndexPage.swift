@@ -32,7 +32,7 @@ package struct IndexPage: Sendable {
       }
     }
 
-    /// The label of a headline, without the currency if its amount already shows one.
+    /// The label of a headline, without the currency code if the amount already shows the currency.
     private static func label(_ headline: Headline) -> String {
       guard case .amount(let amount) = headline.value else { return headline.label }
       let suffix = ", \(amount.currency.code)"

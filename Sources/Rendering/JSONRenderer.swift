@@ -1,7 +1,7 @@
 import Ledger
 package import Reporting
 
-/// JSON with a versioned schema: the lossless format, described in this folder's README.
+/// A renderer of lossless JSON with a versioned schema, described in this folder's README.
 package struct JSONRenderer: Renderer {
   package static let name = "json"
   package static let title = "JSON"
@@ -24,7 +24,7 @@ package struct JSONRenderer: Renderer {
     return [RenderedFile(path: path(report), bytes: Array(bytes[..<gap.place]), rows)]
   }
 
-  /// A handler for the position, the writer and the source of streamed rows.
+  /// A handler that receives the position, the writer and the source of streamed rows.
   private typealias Gap = ((place: Int, row: JSONRows, stream: RowStream)) -> Void
 
   private func value(of report: Report, _ gap: @escaping Gap) -> JSONText {
@@ -97,7 +97,9 @@ package struct JSONRenderer: Renderer {
     }
   }
 
-  /// The JSON of a cell: counts are numbers; amounts and percents are decimal text to avoid rounding.
+  /// The JSON of a cell.
+  ///
+  /// Counts are numbers. Amounts and percentages are decimal text to avoid rounding.
   private func value(_ cell: Cell) -> JSONText {
     switch cell {
     case .none: .null

@@ -72,8 +72,9 @@ extension TextBytes {
     if !isFlat { breakLine(indent + 2) } else if index > 0 { append(0x20) }
   }
 
-  // RFC 8259 §7 requires escapes for the quote, the backslash and everything below U+0020. Characters
-  // that change the writing direction are escaped too, because they could disguise the text.
+  // RFC 8259 §7 requires escapes for the quote, the backslash and everything below U+0020.
+  // Characters that change the writing direction are escaped too, because they could disguise the
+  // text.
   mutating func append(json string: String) {
     append(UInt8(ascii: "\""))
     if !string.needsCare && !string.utf8.contains(UInt8(ascii: "\\")) {

@@ -1,16 +1,19 @@
 import Ledger
 package import Reporting
 
-/// Markdown with tables, for a terminal, a mail or a repository; bars are Unicode blocks.
+/// A renderer of Markdown with tables, for terminals, emails and repositories; bars are Unicode
+/// blocks.
 package struct MarkdownRenderer: Renderer {
   package static let name = "md"
   package static let title = "Markdown"
-  package static let summary = "Markdown, for a terminal, a mail or a repository"
+  package static let summary = "Markdown, for a terminal, an email or a repository"
   package static let needs: RendererNeeds = .shownRows
 
-  /// Whether each table has a comment with its ids, which is visible in plain text.
+  /// Whether each table has a comment with the ids of the table and of its columns.
+  ///
+  /// The comment is visible in plain text.
   var hasIDs = true
-  /// Whether the files with all rows of a table are among the output.
+  /// Whether the output includes CSV files, which have all rows of a table.
   private var hasCSV = true
 
   package init() {}

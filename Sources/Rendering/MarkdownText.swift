@@ -1,6 +1,6 @@
 import Reporting
 
-/// Helpers for Markdown: escaped text, tables and bars of Unicode blocks.
+/// The pieces of a Markdown page: escaped text, tables and bars of Unicode blocks.
 package enum MarkdownText {
   /// The text with all Markdown syntax escaped, for a table cell, a list or a paragraph.
   package static func escape(_ text: String) -> String {
@@ -41,7 +41,7 @@ package enum MarkdownText {
     return false
   }
 
-  /// A Markdown table with right-aligned number columns.
+  /// A Markdown table; `rightAligned` contains the indices of the number columns.
   package static func table(_ heads: [String], rightAligned: Set<Int>, _ rows: [[String]]) -> String
   {
     let line = { (cells: [String]) in "| " + cells.joined(separator: " | ") + " |" }
@@ -49,7 +49,7 @@ package enum MarkdownText {
     return ([line(heads), line(rule)] + rows.map(line)).joined(separator: "\n")
   }
 
-  /// A bar in eighths of a block, such as `██████▌`.
+  /// A bar in eighths of a block, such as `██████▌`; empty unless value and scale are positive.
   static func bar(_ value: Int64, of scale: Int64, width: Int = 12) -> String {
     guard value > 0, scale > 0 else { return "" }
     let eighths = Int(Rounding.divide(min(value, scale), times: Int64(width * 8), by: scale))
@@ -57,7 +57,7 @@ package enum MarkdownText {
     return String(repeating: "█", count: eighths / 8) + rest
   }
 
-  /// A bar of the spending with a mark at the budget; dots at the end show that the bar continues.
+  /// A bar of the spending with a mark at the budget; a final `…` shows that the bar continues.
   static func bullet(_ bullet: Bullet) -> String {
     let width: Int64 = 12
     let place = { (value: Int64) -> Int in
@@ -80,7 +80,7 @@ package enum MarkdownText {
     return values.map { blocks[Int(Rounding.divide($0 - low, times: 7, by: high - low))] }.joined()
   }
 
-  /// The bars for the rows of a chart's table; nil if the chart has no bars.
+  /// The bars for the rows of a chart's table; nil if the chart has no bar for each of these rows.
   static func bars(_ chart: Chart?, _ table: Table) -> [String]? {
     let values: [Int64]
     switch chart {

@@ -15,7 +15,7 @@ package struct Markup: Sendable {
   /// isolated.
   package init(_ text: String) { html = Self.escape(text, isWords: true) }
 
-  /// Creates an element with its content and the attributes whose value is not nil, in order.
+  /// Creates an element with attributes and content; attributes with a nil value are omitted.
   package init(
     _ tag: Tag, _ attributes: KeyValuePairs<Attribute, String?> = [:],
     @MarkupBuilder _ content: () -> Markup = { Markup() }
@@ -34,8 +34,8 @@ package struct Markup: Sendable {
 
   /// Creates the style element of a page.
   ///
-  /// The text is not escaped, because HTML escapes have no effect in CSS. ``StyleSheet`` has already
-  /// checked that the text cannot close the element.
+  /// The text is not escaped, because HTML escapes have no effect in CSS. ``StyleSheet`` has
+  /// already checked that the text cannot close the element.
   init(sheet: String) { html = "<style>\(sheet)</style>" }
 
   package mutating func append(_ other: Markup) { html += other.html }
@@ -71,8 +71,8 @@ extension String {
   /// Whether the text may contain characters that need escaping or replacement.
   ///
   /// Almost no text does, and a scan of bytes is much faster than a scan of scalars. Scalars that
-  /// change the writing direction begin with the bytes E2 80 or E2 81, and the upper control
-  /// characters with C2.
+  /// change the writing direction begin with the bytes E2 80 or E2 81. The C1 control characters
+  /// begin with C2.
   var needsCare: Bool {
     withBytes { bytes in
       var before: UInt8 = 0
@@ -92,7 +92,7 @@ extension String {
 }
 
 extension String {
-  /// The text with a visible mark in place of each harmful scalar.
+  /// The text with U+FFFD, a visible mark, in place of each harmful scalar.
   var harmless: String {
     guard needsCare else { return self }
     return unicodeScalars.reduce(into: "") {
@@ -102,8 +102,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a control character or changes the writing direction, and could therefore
-  /// make other text read differently.
+  /// Whether the scalar is a control, a line separator or a change of the writing direction.
+  ///
+  /// Such a scalar could make other text read differently. Tabs and line feeds are not harmful.
   var isHarmful: Bool {
     switch value {
     case 0x09, 0x0A: false
@@ -121,7 +122,7 @@ extension Markup {
     case g, h2, li, line, p, path, pattern, polyline, rect, section, small, span, strong, summary
     case svg, table, tbody, td, text, tfoot, th, thead, time, title, tr, ul
 
-    /// Whether the element is a shape that attributes alone define.
+    /// Whether the element is a shape, which needs no content.
     var isShape: Bool {
       switch self {
       case .circle, .line, .path, .polyline, .rect: true
@@ -147,7 +148,7 @@ extension Markup {
   }
 }
 
-/// Combines consecutive pieces of ``Markup``, with `if` and `for` between them.
+/// A result builder that joins pieces of ``Markup``, including those from `if` and `for`.
 @resultBuilder
 package enum MarkupBuilder {
   package static func buildExpression(_ markup: Markup) -> Markup { markup }

@@ -1,23 +1,26 @@
 import Ledger
 import Reporting
 
-/// The size limits of a page; a page that reaches them links to a file.
+/// The size limits of a page; a page that exceeds them names a CSV file with all rows.
 enum PageLimits {
   /// The maximum number of rows per table.
   static let rows = 300
 
-  /// The maximum size of a page, so that it opens fast on a phone and fits in any mail.
+  /// The maximum size of a page in bytes: it opens fast on a phone and fits in any email.
   static let bytes = 100 * 1024
 
-  /// The share of ``bytes`` for the rows of all tables; the rest is for drawings, headings and styles.
+  /// The share of ``bytes`` for the rows of all tables.
+  ///
+  /// The rest is for drawings, headings and styles.
   private static let bytesOfRows = 60_000
 
   /// The possible row limits, largest first.
   private static let roomyToNarrow = [rows, 200, 120, 70, 40, 25, 15, 10]
 
-  /// The row limit for all tables on the page of a report.
+  /// The row limit for all tables on the page of a report; the smallest limit if none fits.
   ///
-  /// The limit depends only on the contents of the rows, so all readable formats show the same rows.
+  /// The limit depends only on the contents of the rows, so all readable formats show the same
+  /// rows.
   static func rows(of report: Report) -> Int {
     let sizes = report.sections.compactMap(\.table).map(PageSize.init)
     let fitting = roomyToNarrow.first { limit in
@@ -35,7 +38,7 @@ enum PageLimits {
     table.cut(toFit: table.targets.isEmpty ? rows : Self.rows, in: style)
   }
 
-  /// The option that writes the files with all rows.
+  /// The command-line option that writes the files with all rows.
   static let optionForFiles = "--format csv"
 
   /// The name of the CSV file with all rows of a table.
@@ -46,7 +49,7 @@ enum PageLimits {
 
 /// The approximate size of a table's rows on a page, in bytes.
 struct PageSize {
-  /// The cumulative size of the first rows, starting with zero rows.
+  /// The size of the first n rows at index n; a single element if the shown rows are fixed.
   private var sums = [0]
 
   init(_ table: Table) {
@@ -69,7 +72,7 @@ struct PageSize {
     columns.reduce(40) { $0 + bytes(of: row[$1]) }
   }
 
-  /// The size of a cell's element and its contents.
+  /// The approximate size of a cell's element and its contents.
   private static func bytes(of cell: Cell) -> Int {
     let element = 20
     switch cell {
@@ -90,7 +93,7 @@ struct PageSize {
     }
   }
 
-  /// The size of a text, which escaping can increase up to six times.
+  /// The maximum size of a text after escaping, which can make it six times as large.
   private static func bytes(of text: String) -> Int {
     text.needsCare ? text.utf8.count * 6 : text.utf8.count
   }

@@ -8,7 +8,7 @@ struct PageParts {
   /// The maximum number of rows per table.
   let rowLimit: Int
   let trails: TrailMap?
-  /// The maps by index of their section.
+  /// The drawing of each map, by the index of its section.
   private let maps: [Int: MapDrawing]
 
   init(
@@ -26,7 +26,7 @@ struct PageParts {
     self.maps = maps
   }
 
-  /// The credits for the maps, without repetition.
+  /// The credits of all maps, without repetition.
   func credits() -> [String] {
     var credits: [String] = []
     for map in maps.sorted(by: { $0.key < $1.key }).map(\.value) {
@@ -55,7 +55,10 @@ struct PageParts {
     }
   }
 
-  /// The classes of an amount, which must not wrap after its minus; long amounts are smaller.
+  /// The CSS classes of a headline's value.
+  ///
+  /// An amount of at most 20 characters must not wrap after its minus sign. An amount of more than
+  /// 12 characters is smaller.
   private static func classes(_ value: Cell, _ words: String) -> String {
     guard case .amount = value, words.count <= 20 else { return "v" }
     return words.count > 12 ? "v nw lv" : "v nw"
@@ -72,7 +75,7 @@ struct PageParts {
     }
   }
 
-  /// The attention section: the problems, each with a command or file that fixes it.
+  /// The section "Needs attention"; empty if nothing needs attention.
   func attention() -> Markup {
     guard !report.attention.isEmpty else { return Markup() }
     return Markup(.section, [.ariaLabelledby: "attention"]) {
@@ -173,7 +176,7 @@ struct PageParts {
     return drawn + cutWords(shown) + unlinkedWords(shown)
   }
 
-  /// The number of rows shown and a link to the full table; empty if the table is complete.
+  /// The number of rows shown and the file with all rows; empty if the table is complete.
   private func cutWords(_ table: Table) -> Markup {
     guard let cut = table.cut else { return Markup() }
     let file = PageLimits.file(of: table, report)
@@ -191,7 +194,9 @@ struct PageParts {
     }
   }
 
-  /// A link to the CSV file for figures without a link, because the page has only the largest rows.
+  /// A link to the CSV file of transactions, if only some places in the table have links.
+  ///
+  /// The page of transactions has only the largest rows. The other rows have no link target.
   private func unlinkedWords(_ table: Table) -> Markup {
     guard let trails, trails.isOfThisPeriod, hasCSV else { return Markup() }
     // A category without rows also has no link.

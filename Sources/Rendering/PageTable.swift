@@ -8,10 +8,10 @@ struct PageTable {
   private let shown: ShownTable
   /// The id of the heading above the table.
   let section: String
-  /// The report kind of the page, from which links are relative.
+  /// The report kind of the page; links are relative to this page.
   let kind: String
   let trails: TrailMap?
-  /// The id of the column whose cells are links.
+  /// The id of the column with links; nil if the table has no links.
   private let figure: String?
 
   init(table: Table, style: NumberStyle, section: String, kind: String, trails: TrailMap?) {
@@ -93,7 +93,7 @@ struct PageTable {
     }
   }
 
-  /// The cells of a row; the figure links to `href`.
+  /// The cells of a row; the cell in the column of links is a link to `href`.
   @MarkupBuilder
   private func cells(
     _ row: [Cell], scope: String = "row", href: String? = nil
@@ -128,9 +128,9 @@ struct PageTable {
     }
   }
 
-  /// Whether the text has a word that would make its column too wide.
+  /// Whether the text has a word of more than 16 characters, which makes its column too wide.
   ///
-  /// Only texts with a long word may break within a word.
+  /// Only such a text may break within a word.
   private static func hasLongWord(_ text: String) -> Bool {
     // The number of bytes is at least the number of letters.
     var bytes = 0
@@ -155,7 +155,7 @@ struct PageTable {
   /// The ids of page-only columns that a narrow page keeps.
   private static let stays: Set<String> = ["bar", "rows", "source"]
 
-  /// The layout class of the table on a narrow page, which moves some cells below their row.
+  /// The CSS class for the table's layout on a narrow page, where some cells move below their row.
   private var layout: String {
     let ids = shown.columns.map { table.columns[$0] }.filter { $0.reach == .pages }.map(\.id)
     if !shown.coverageColumns.isEmpty { return "cg" }

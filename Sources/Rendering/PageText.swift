@@ -6,7 +6,9 @@ struct PageText {
   let style: NumberStyle
   /// Whether amounts omit decimals, because all of them are whole.
   private(set) var isWhole = true
-  /// Whether percents have a decimal, because at least one needs it; this keeps them aligned.
+  /// Whether all percentages have one decimal, because at least one of them needs it.
+  ///
+  /// This keeps the percentages aligned.
   private(set) var hasTenths = false
 
   /// Creates a common number format for cells that appear together.
@@ -24,7 +26,7 @@ struct PageText {
     }
   }
 
-  /// The text of a cell; empty for drawings.
+  /// The text of a cell; empty for drawings and empty cells.
   func text(_ cell: Cell, isOutgoing: Bool = false) -> String {
     switch cell {
     case .none, .trend, .bullet: ""
@@ -49,7 +51,7 @@ struct PageText {
     }
   }
 
-  /// A change in whole percent, such as `▲ 4 %`, because more decimals would be false precision.
+  /// The text of a change in whole percent, such as `▲ 4 %`; decimals would be false precision.
   static func text(_ change: Change) -> String {
     if change.isNone { return "= 0\u{202F}%" }
     let percents = Rounding.divide(change.permille, by: 10)
@@ -57,12 +59,12 @@ struct PageText {
     return "\(change.isMore ? "▲" : "▼") \(number)\u{202F}%"
   }
 
-  /// The small text below a headline: its change and note; empty without either.
+  /// The small text below a headline: its change and its note; empty if it has neither.
   static func small(_ headline: Headline) -> String {
     [headline.change.map(text) ?? "", headline.note].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The number of rows shown, before the name of the file with all rows.
+  /// The start of a sentence about a cut table; the name of the file with all rows follows.
   static func words(_ cut: TableCut, _ table: Table, _ style: NumberStyle) -> String {
     let counts = [table.rows.count, cut.rowCount].map { style.count(Int64($0)) }
     return "Showing \(cut.isBeginning ? "the first " : "")\(counts[0]) of \(counts[1]) rows; "
@@ -85,7 +87,7 @@ struct PageText {
     }
   }
 
-  /// A month such as `Aug 2026`, or the days if the period is only part of a month.
+  /// A month such as `Aug 2026`, or the title of a period that is not a whole month.
   private static func month(_ days: Period) -> String {
     days == .month(of: days.start) ? days.monthWords : days.title
   }
@@ -106,7 +108,8 @@ extension Report {
     return parts.joined(separator: " · ")
   }
 
-  /// The heading of the page: the period, preceded by the kind except for months and years.
+  /// The heading of the page: the period, preceded by the report kind except in month and year
+  /// reports.
   var heading: String {
     kind == MonthReport.name || kind == YearReport.name ? title : "\(kindTitle), \(title)"
   }

@@ -46,9 +46,9 @@ extension RenderedFile: Equatable {
 /// The rows of a file that saldo writes while it reads them, and the text after them.
 struct StreamedRows: Sendable {
   let stream: RowStream
-  /// Writes a row, preceded by the separator from the previous row.
+  /// A function that appends a row to a text, preceded by the separator from the previous row.
   let encode: @Sendable (_ row: [Cell], _ text: inout TextBytes) -> Void
-  /// The length of the separator in bytes; the first row omits the separator.
+  /// The length of the separator in bytes; the first row in the file has no separator.
   let separator: Int
   let tail: [UInt8]
 
@@ -69,7 +69,7 @@ struct StreamedRows: Sendable {
   }
 }
 
-/// Text whose pieces arrive in any order and are sorted into consecutive groups.
+/// A text of consecutive groups; the pieces of different groups may arrive in any order.
 ///
 /// A small text stays in memory; a large one moves to an unnamed temporary file.
 struct GroupedText: ~Copyable {
@@ -143,7 +143,7 @@ struct GroupedText: ~Copyable {
   }
 }
 
-/// A failed write or read of a temporary file.
+/// The error for a failed write or read of a temporary file.
 package struct TemporaryFileError: Error {
   package init() {}
 }

@@ -3,7 +3,7 @@ package import Reporting
 
 /// An output format that turns any report into files.
 package protocol Renderer: Sendable {
-  /// The name of the format on the command line, which is also the extension of its files.
+  /// The name of the format on the command line, by default also the extension of its files.
   static var name: String { get }
   /// The name of the format in messages and help.
   static var title: String { get }
@@ -26,7 +26,7 @@ package protocol Renderer: Sendable {
 
   /// The files of one report, the main file first.
   ///
-  /// The edition determines the links in them.
+  /// The edition determines the links in the files.
   func files(for report: Report, in edition: Edition) -> [RenderedFile]
 }
 
@@ -52,13 +52,13 @@ package struct RendererNeeds: OptionSet, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Coastlines, streets and towns for the maps of its pages.
+  /// Coastlines, streets and towns for the maps on pages.
   package static let map = RendererNeeds(rawValue: 1 << 0)
-  /// The texts of the transactions that its pages show.
+  /// The texts of the transactions that pages show.
   package static let shownRows = RendererNeeds(rawValue: 1 << 1)
   /// All transactions at once, because the format cannot stream them.
   package static let heldRows = RendererNeeds(rawValue: 1 << 2)
-  /// The recipient of a mail.
+  /// The recipient of an email.
   package static let addressee = RendererNeeds(rawValue: 1 << 3)
   /// A glossary and an index beside the pages.
   package static let index = RendererNeeds(rawValue: 1 << 4)
@@ -76,13 +76,13 @@ package struct Edition: Sendable {
   package let reports: [Report]
   package let formats: [any Renderer.Type]
   package let templates: TemplateLibrary
-  /// The link targets of figures; nil if the edition has no page of transactions.
+  /// The link targets of figures; nil if no period has a page of transactions.
   let trails: TrailMap?
-  /// Additional reports that some formats read, such as the reminders of a mail.
+  /// Additional reports that some formats read, such as the reminders for an email.
   package var companions: [Report] = []
-  /// Whether the edition is a single report sent by itself, which contains no links.
+  /// Whether the edition is a single report without links to other files, as on standard output.
   package var isAlone = false
-  /// The sender, recipients and subject of a mail.
+  /// The sender, recipients and subject of an email.
   package var mail = MailHead()
 
   /// Creates an edition; `siblings` are other periods that have a page of transactions.

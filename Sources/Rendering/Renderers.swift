@@ -10,7 +10,7 @@ package enum Renderers {
     MailRenderer.self,
   ]
 
-  /// The format named `name` on the command line; `markdown` is an alias of `md`.
+  /// The format with a name from the command line; nil if unknown; `markdown` is an alias of `md`.
   package static func named(_ name: String) -> (any Renderer.Type)? {
     all.first { $0.name == (name == "markdown" ? "md" : name) }
   }

@@ -3,11 +3,13 @@ import Reporting
 /// A table as readable formats show it: its visible columns and the text of its cells.
 struct ShownTable {
   let table: Table
-  /// The indices of the visible columns, which have a value in some row; files include all columns.
+  /// The indices of the visible columns: row headings and columns with a value in some row.
+  ///
+  /// Files also include columns without values.
   var columns: [Int]
   /// The indices of the columns that show the coverage of months.
   let coverageColumns: Set<Int>
-  /// The text of cells; amounts have no decimals only if all amounts in the table are whole.
+  /// The number format of the cells; without decimals only if all amounts in the table are whole.
   let words: PageText
 
   init(_ table: Table, _ style: NumberStyle) {
@@ -39,7 +41,7 @@ struct ShownTable {
     Set(columns.indices.filter { table.columns[columns[$0]].isNumber })
   }
 
-  /// The text of a cell; empty for drawings.
+  /// The text of a cell; empty for drawings and empty cells.
   func text(_ cell: Cell, _ column: Int) -> String {
     words.text(cell, isOutgoing: table.columns[column].isOutgoing)
   }

@@ -1,10 +1,10 @@
 /// The display width of text in columns: one for a letter, two for a Chinese character or an emoji,
 /// and zero for a combining mark.
 extension String {
-  /// The estimated width of the text, independent of the fonts of the machine.
+  /// The estimated width of the text in columns, independent of the machine's fonts.
   var columnCount: Int { reduce(0) { $0 + $1.columnCount } }
 
-  /// The text cut to at most `limit` columns, never within a character.
+  /// The text cut to at most `limit` columns, never within a character; a cut text ends with `…`.
   func shortened(to limit: Int) -> String {
     guard columnCount > limit else { return self }
     var room = limit - 1

@@ -2,9 +2,9 @@
 extension String {
   /// The text with each right-to-left name enclosed in U+2068 and U+2069.
   ///
-  /// Without isolation an amount after a name is displayed before the name's last word, because digits
-  /// and signs take the direction of the letters before them. The characters also work in drawings and
-  /// Markdown, which have no `bdi` element.
+  /// Without isolation, an amount after a name is displayed before the name's last word, because
+  /// digits and signs take the direction of the letters before them. The characters also work in
+  /// drawings and Markdown, which have no `bdi` element.
   var isolated: String {
     // The first right-to-left letters begin with the byte D6.
     guard utf8.contains(where: { $0 >= 0xD6 }),
@@ -28,7 +28,7 @@ extension String {
     return String(isolated)
   }
 
-  /// The end of a name: after its last letter, or after a number that follows, as in `קפה 24`.
+  /// The index after a name: after its last letter, or after a number that follows, as in `קפה 24`.
   ///
   /// A number before a left-to-right word belongs to that word: `קפה 24 visits`.
   private static func nameEnd(_ scalars: [Unicode.Scalar], from start: Int) -> Int {

@@ -12,7 +12,9 @@ enum StyleSheet {
     }
   }
 
-  /// The sheet with one colour scheme for every screen; printing has its own colours.
+  /// The sheet with one colour scheme for every screen; unchanged if `scheme` is nil.
+  ///
+  /// Printing has its own colours.
   static func fixed(_ sheet: String, to scheme: TemplateLibrary.Scheme?) -> String {
     guard let scheme else { return sheet }
     return sheet.replacing("color-scheme:light dark", with: "color-scheme:\(scheme.rawValue)")
@@ -21,7 +23,7 @@ enum StyleSheet {
         with: scheme == .dark ? "@media screen" : "@media not all")
   }
 
-  /// A policy that blocks `style=` attributes, scripts and requests.
+  /// A Content-Security-Policy that allows this sheet; it blocks scripts, requests and `style=`.
   static func policy(_ sheet: String) -> String {
     let digest = Data(SHA256.hash(Array(sheet.utf8)).bytes).base64EncodedString()
     return "default-src 'none'; style-src 'sha256-\(digest)'; img-src data:; base-uri 'none'; "
@@ -31,7 +33,7 @@ enum StyleSheet {
 
 /// A stylesheet from which each page gets only the rules it needs.
 ///
-/// A page omits the rules for classes that it does not use, which keeps it small.
+/// A page omits the rules for classes that it does not use. This keeps the page small.
 struct NeededStyles: Sendable {
   /// The hash of a class name; a collision only keeps an unused rule.
   typealias ClassHash = UInt64
@@ -49,7 +51,9 @@ struct NeededStyles: Sendable {
   }
 
   private let sheet: String
-  /// The parsed rules; nil if the braces are unbalanced, in which case the browser handles errors.
+  /// The parsed rules; nil if the braces are unbalanced.
+  ///
+  /// In that case, the page gets the whole sheet, and the browser handles the errors.
   private let rules: [Rule]?
 
   init(_ sheet: String) {

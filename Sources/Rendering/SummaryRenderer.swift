@@ -1,14 +1,14 @@
 import Ledger
 package import Reporting
 
-/// A short summary of a run for the page of a CI job.
+/// A renderer of a short Markdown summary of all reports, for the page of a CI job.
 ///
-/// It has the headlines of the month, the attention lines of all reports, budgets that are over or
-/// nearly over, and links to the pages.
+/// The summary has the headlines of the month, the attention lines of all reports, budgets that are
+/// over or nearly over, and the paths of the pages.
 ///
-/// The reports folder has one summary, so `cat out/summary.md >> "$GITHUB_STEP_SUMMARY"` works for
-/// any period. For several periods it shows the last. Headings begin at level two, because one page
-/// may contain several summaries.
+/// The reports folder has one summary, which shows the last period. Its path does not depend on the
+/// period: `cat out/summary.md >> "$GITHUB_STEP_SUMMARY"`. Headings begin at level two, because the
+/// page of a job may contain several summaries.
 package struct SummaryRenderer: Renderer {
   package static let name = "summary"
   package static let title = "summary"
@@ -75,7 +75,7 @@ package struct SummaryRenderer: Renderer {
     "month", "category", "budget", "actual", "variance", "used", "status",
   ]
 
-  /// Links to the readable files of the same edition.
+  /// The paths of the edition's readable files: HTML, otherwise Markdown; empty if it has neither.
   private func pages(_ edition: Edition) -> [String] {
     let readable: [any Renderer.Type] = [HTMLRenderer.self, MarkdownRenderer.self]
     guard let format = readable.first(where: edition.has) else { return [] }

@@ -2,14 +2,14 @@ import Mustache
 import Synchronization
 import Templates
 
-/// The page shells and the stylesheet: the built-in files, each replaceable by the user's own.
+/// The page templates and the stylesheet: the built-in files, each replaceable by the user's own.
 package struct TemplateLibrary: Sendable {
   private static let folder = "pages/"
   private static let ending = ".mustache"
   private static let stylePath = "pages/style.css"
 
   private let texts: [String: String]
-  /// The templates including the user's files; nil if all templates are built in.
+  /// The parsed templates including the user's files; nil if all templates are built in.
   private let own: MustacheLibrary?
   private let parsed = ParsedTemplates()
   private let sheet: String
@@ -24,7 +24,7 @@ package struct TemplateLibrary: Sendable {
   /// - Parameters:
   ///   - overrides: the user's files by their path in the templates folder, such as
   ///     `pages/style.css`; each replaces the built-in file of the same name.
-  ///   - scheme: the colours of all pages; nil for those of the reader's system.
+  ///   - scheme: the colour scheme of all pages; nil to follow the reader's system setting.
   /// - Throws: the first error in a template.
   package init(
     overrides: [String: String] = [:], scheme: Scheme? = nil
@@ -47,8 +47,9 @@ package struct TemplateLibrary: Sendable {
     try StyleSheet.check(sheet, path: Self.stylePath)
   }
 
-  /// The rendered template `name`, with the styles it needs and a Content-Security-Policy that allows
-  /// only these.
+  /// The rendered template `name`, with the styles that it needs.
+  ///
+  /// The Content-Security-Policy of the page allows only these styles.
   func page(_ name: String, _ view: [String: Any]) -> String {
     let library = library
     var view = view

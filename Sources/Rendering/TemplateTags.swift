@@ -24,7 +24,7 @@ struct TemplateTags {
   /// The names of the partials that the template includes.
   var namedPartials: [String] { tags.filter { $0.sigil == ">" }.map(\.name) }
 
-  /// Checks the tags and throws the first error: an unknown key, an unclosed section or unescaped text.
+  /// Checks the tags and throws the first error, such as an unknown key or an unclosed section.
   func check(_ keys: [String: TemplateKeys]) throws(TemplateError) {
     var open: [(tag: Tag, keys: [String: TemplateKeys])] = []
     for tag in tags {
@@ -129,7 +129,7 @@ extension TemplateTags {
   }
 }
 
-/// The keys that a template may use.
+/// The kind of a key that a template may use.
 enum TemplateKeys: Sendable {
   /// Text, which the template escapes: `{{key}}`.
   case text

@@ -132,7 +132,7 @@ extension String {
 }
 
 extension Cell {
-  /// The cell as CSV and JSON write it: plain decimals, ISO dates and stable words.
+  /// The text of the cell in CSV and JSON: plain decimals, ISO dates and stable words.
   package var plainText: String {
     switch self {
     case .none, .trend, .bullet, .links: ""
@@ -155,7 +155,7 @@ extension Cell {
     }
   }
 
-  /// Tenths of a percent as a decimal number of percent: 253 is `25.3`.
+  /// The decimal text of a percentage from tenths of a percent: `25.3` for 253.
   private static func percent(_ permille: Int64) -> String {
     Amount.decimalText(permille, exponent: 1)
   }

@@ -3,7 +3,7 @@ import Reporting
 
 /// The link targets on the page of transactions of one period.
 ///
-/// Other pages link only to these targets, which avoids dead links.
+/// Other pages link only to these targets. This avoids dead links.
 struct TrailMap: Sendable {
   /// The period of the page; nil if only other periods have a page of transactions.
   private let period: Period?
@@ -36,7 +36,7 @@ struct TrailMap: Sendable {
   /// Whether this period has a page of transactions.
   var isOfThisPeriod: Bool { period != nil }
 
-  /// The link from a page of the same period; nil if the target does not exist.
+  /// The link to a target from the page `kind` of this period; nil if the target does not exist.
   func href(_ trail: Trail, from kind: String) -> String? {
     let page = kind == TransactionsReport.name ? "" : "\(TransactionsReport.name).html"
     if let name = names[trail] { return "\(page)#\(name)" }
@@ -55,7 +55,7 @@ struct TrailMap: Sendable {
 }
 
 extension Table {
-  /// The link targets on the page of the table.
+  /// The link targets of the table that its page shows.
   fileprivate func pageTargets(_ style: NumberStyle) -> [Trail] {
     let shown = PageLimits.cut(self, toFit: PageLimits.rows, in: style)
     return groups.compactMap(\.target) + shown.targets.compactMap(\.self)

@@ -21,9 +21,9 @@ package struct LedgerQuality: Hashable, Sendable {
     package let check: String
     package let verdict: Verdict
     package let text: String
-    /// The subject of the line, such as an account: the beginning of `text`, or empty.
+    /// The subject at the beginning of `text`, such as an account; empty if there is none.
     package let subject: String
-    /// The file and line that the result refers to, or empty.
+    /// The file and line that the result refers to; empty if there is none.
     package let place: String
     /// The fix in words, followed by ``command``; empty if nothing needs fixing.
     package let remedy: String
@@ -56,13 +56,14 @@ package struct LedgerQuality: Hashable, Sendable {
 
   package var lines: [Line] = []
   package var reach: [Reach] = []
-  /// The number of accounts whose stated balances match their rows, and of those whose do not.
+  /// The number of accounts with stated balances that all match the rows.
   package var balancesRight = 0
+  /// The number of accounts with a stated balance that does not match the rows.
   package var balancesWrong = 0
-  /// The accounts for which no file states a balance.
+  /// The names of the accounts for which no file states a balance.
   package var unstated: [String] = []
   package var transactions = 0
-  /// The number of receipts without a matching bank row, which count on their own.
+  /// The number of receipts without a matching bank row; such receipts count on their own.
   package var receipts = 0
   package var uncategorised = 0
   package var unplaced = 0

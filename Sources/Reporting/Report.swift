@@ -6,25 +6,25 @@ package struct Report: Hashable, Sendable {
   package let kind: String
   package let kindTitle: String
   package let period: Period
-  /// The period in words, with the last known day if the period is not over.
+  /// The title: the period in words, with the last known day if the period is not over.
   package var title: String
-  /// The name of the ledger and the rows, accounts and days behind the numbers.
+  /// The origin of the numbers: the name of the ledger, and its rows, accounts and days.
   package let provenance: Provenance
   package let style: NumberStyle
   /// The key figures, one group per currency.
   package var headlines: [[Headline]] = []
-  /// At most five attention lines, the most important first.
+  /// The attention lines of the page: at most five, the most important first.
   package var attention: [Attention] = []
   /// All attention lines, for `saldo check`.
   package var allAttention: [Attention] = []
   package var sections: [Section] = []
-  /// Tables for CSV and JSON only.
+  /// The tables for CSV and JSON only.
   package var appendix: [Table] = []
   /// The dated events that a calendar shows.
   package var events: [ReportEvent] = []
   /// The points that a map shows; nil if the report is not about places.
   package var points: [ReportPoint]?
-  /// Sentences about figures that are excluded or counted in an unexpected place.
+  /// The sentences that explain the figures, such as which amounts are excluded or converted.
   package var notes: [String] = []
 
   /// Creates an empty report.
@@ -40,7 +40,7 @@ package struct Report: Hashable, Sendable {
     self.style = style
   }
 
-  /// All tables for files, the main table first; tables with the same id are joined.
+  /// All tables for files, the main table first; tables with equal ids are joined.
   package var tables: [Table] {
     var joined: [Table] = []
     for table in sections.compactMap(\.table) + appendix where !table.isForPages {
@@ -84,7 +84,7 @@ package struct Provenance: Hashable, Sendable {
   }
 }
 
-/// A part of a report: a table, with or without a chart of it.
+/// A part of a report: a table, with or without a chart.
 package struct Section: Hashable, Sendable {
   package let title: String
   package var chart: Chart?
@@ -112,7 +112,7 @@ package struct Section: Hashable, Sendable {
 package struct Headline: Hashable, Sendable {
   package let label: String
   package let value: Cell
-  /// Whether pages flip the sign, because the label already means money out.
+  /// Whether pages flip the sign of the value, because the label already means money out.
   package var isOutgoing = false
   package var change: Change?
   /// The basis of the change and other small print.
@@ -165,7 +165,7 @@ package struct Attention: Hashable, Sendable {
 
 /// A dated event of a report, for a calendar.
 package struct ReportEvent: Hashable, Sendable {
-  /// The interval at which an event repeats.
+  /// The interval at which an event recurs.
   package enum Rhythm: String, Hashable, Sendable {
     case never, daily, monthly, yearly
 
@@ -180,7 +180,7 @@ package struct ReportEvent: Hashable, Sendable {
     }
   }
 
-  /// A stable key: the same event has the same key in every run.
+  /// A stable key: an event has the same key in every run.
   package let key: String
   package let day: CalendarDate
   /// The time of day; nil if the event has none.

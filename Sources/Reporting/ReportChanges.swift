@@ -13,8 +13,9 @@ package struct ReportChanges: Hashable, Sendable {
 
   package var isEmpty: Bool { figures.isEmpty && rows.isEmpty }
 
-  /// The sections to add to the report: one for changed figures and one for changed rows, if there
-  /// are any.
+  /// The sections to add to the report: one for changed figures and one for changed rows.
+  ///
+  /// A section without changes is left out.
   package var sections: [Section] {
     var sections: [Section] = []
     if !figures.isEmpty {
@@ -26,7 +27,7 @@ package struct ReportChanges: Hashable, Sendable {
     if !rows.isEmpty {
       sections.append(
         Section(
-          sections.isEmpty ? "Changes since the last report" : "Why",
+          sections.isEmpty ? "Changes since the last report" : "Rows behind these changes",
           id: Self.rowsID, caption: "Rows added, removed or counted elsewhere", rows,
           Self.rowFields))
     }
@@ -40,7 +41,7 @@ package struct ReportChanges: Hashable, Sendable {
       .currency { ($0.now ?? $0.before)?.currency },
       .number("before", "Before") { .of($0.before) },
       .number("now", "Now") { .of($0.now) },
-      .text("why", "Why") { .text($0.why) },
+      .text("why", "Reason") { .text($0.why) },
     ]
   }
 

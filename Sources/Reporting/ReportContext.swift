@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The input of a report besides its rows.
+/// The input of a report other than its rows.
 package struct ReportContext: Sendable {
   package var period: Period
   package var asOf: CalendarDate
@@ -10,22 +10,23 @@ package struct ReportContext: Sendable {
   package let budgets: [Budget]
   /// The exchange rates for the household total; empty if the workspace has no table of rates.
   package var rates = ExchangeRates()
-  /// Rows in other currencies that the bank converted to the home currency.
+  /// The rows in other currencies that the bank converted to the home currency.
   package var convertedRows: [ConvertedRow] = []
   /// The lines that add up income and spending, computed once for all periods.
   let categoryLines: CategoryLines
-  /// The registers, which you keep in addition to statements.
+  /// The registers that you keep in addition to statements.
   package var registers: RegisterBook { didSet { currencies = currenciesFound } }
   /// The payments to and from each payee, for finding recurring payments.
   package var histories: [PayeeHistory] = [] {
     didSet { recurring = RecurringCache() }
   }
-  /// Payments of the period's last month that are far above the usual amount, the most unusual
-  /// first.
+  /// The payments of the period's last month that are far above the usual amount.
+  ///
+  /// The most unusual payment comes first.
   package var unusual: [UnusualPayment] = []
   /// The recurring payments in ``histories``, computed by the first report that needs them.
   private(set) var recurring = RecurringCache()
-  /// The early repayments of loans to calculate.
+  /// The prepayments of loans to calculate.
   package var prepayments: [PrepaymentWish] = []
   /// The rows of the period with their texts, read only for the report that lists them.
   package var lines: [BookedLine] = []
@@ -33,7 +34,7 @@ package struct ReportContext: Sendable {
   package var quality: LedgerQuality?
   /// The balances of accounts at the end of certain days, for net worth.
   package var endOfDayBalances: [EndOfDayBalance] = []
-  /// The days of each possible transfer between own accounts that is not yet confirmed.
+  /// The days of each possible transfer that is not yet confirmed.
   package var openTransfers: [Period] = []
   /// The background of maps.
   package var backdrop = MapBackdrop()
@@ -99,13 +100,14 @@ package struct ReportContext: Sendable {
 
   /// The requested period, limited to the months of the ledger.
   ///
-  /// `all` covers three centuries, so without this limit it would have thousands of empty months.
+  /// `all` covers three centuries; without this limit, a report on it would have thousands of empty
+  /// months.
   package var clippedPeriod: Period { clipped(period) }
 
   /// The part of `period` within the months of the ledger.
   ///
-  /// Without overlap, this is `period` itself, or the as-of month if `period` is longer than 600
-  /// months.
+  /// Without overlap, the result is `period` itself, or the as-of month if `period` has more than
+  /// 600 months.
   func clipped(_ period: Period) -> Period {
     let whole = covered.flatMap {
       Period(start: Period.month(of: $0.start).start, end: Period.month(of: $0.end).end)
@@ -118,10 +120,11 @@ package struct ReportContext: Sendable {
     return period.monthNumbers.count <= 600 ? period : .month(of: asOf)
   }
 
-  /// The requested period including future days; ``clippedPeriod`` if it is longer than 600 months.
+  /// The requested period including future days, or ``clippedPeriod`` if the period has more than
+  /// 600 months.
   var openPeriod: Period { period.monthNumbers.count <= 600 ? period : clippedPeriod }
 
-  /// The last known day of `days`; nil if `days` is known to its end.
+  /// The last known day of `days`; nil if `days` is known to its end or has no known day.
   ///
   /// An account may have no bookings for a few days. Bookings that end at most
   /// ``AccountCoverage/quietDays`` before the end therefore count as complete.
@@ -136,15 +139,14 @@ package struct ReportContext: Sendable {
     coverage.filter { $0.rowCount > 0 && $0.hasStatements }.map(\.through).max()
   }
 
-  /// The last day that the rows of any account cover; nil if there are no rows.
+  /// The last day that the data of any account covers; nil if there are no rows.
   var through: CalendarDate? {
     coverage.filter { $0.rowCount > 0 }.map(\.through).max()
   }
 }
 
 extension ReportContext {
-  /// Whether no booking and no statement covers the period, so that its totals are unknown rather
-  /// than zero.
+  /// Whether neither bookings nor statements cover the period; then the totals are unknown.
   package var knowsNothing: Bool {
     guard let covered, let through else { return true }
     return period.end < covered.start || period.start > max(covered.end, through)

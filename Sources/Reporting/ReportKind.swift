@@ -9,7 +9,7 @@ package protocol ReportKind: Sendable {
   static var name: String { get }
   /// The title in a page's navigation.
   static var title: String { get }
-  /// The title of a page about `period`, for kinds whose title depends on the period.
+  /// The title of a page about `period`; ``title`` unless a kind overrides it.
   static func title(of period: Period) -> String
   /// A short description of the report.
   static var summary: String { get }
@@ -28,19 +28,19 @@ package protocol ReportKind: Sendable {
   /// If you report on many periods, only the last gets such a page by default.
   static var isOfToday: Bool { get }
 
-  /// Whether the report has nothing to say about a period without transactions.
+  /// Whether the report has no content for a period without transactions.
   static var isOfTransactions: Bool { get }
 
-  /// The input that the kind needs besides rows and the common parts of a context.
+  /// The input that the kind needs in addition to rows and the common parts of a context.
   static var needs: ReportNeeds { get }
 
   /// The days on which the kind needs end-of-day balances, for ``ReportContext/endOfDayBalances``.
   static func balanceDays(_ context: ReportContext) -> [CalendarDate]
 
-  /// Longer periods that also get a page in a monthly run, such as the years in `period`.
+  /// The longer periods that also get a page in a monthly run, such as the years in `period`.
   static func longerPeriods(in period: Period, _ context: ReportContext) -> [Period]
 
-  /// The days whose rows the kind needs: the period and the days to compare it with.
+  /// The days of the rows that the kind needs: the period, and the days to compare the period with.
   static func span(_ context: ReportContext) -> Period
 
   init(_ context: ReportContext)
@@ -54,7 +54,9 @@ package protocol ReportKind: Sendable {
 }
 
 extension ReportKind {
-  /// True by default, because a kind that reports on the ledger's rows always has content.
+  /// Whether a ledger with these registers gets a page by default: true unless a kind overrides it.
+  ///
+  /// A kind that reports on the ledger's rows always has content.
   package static func isFilled(by registers: RegisterBook) -> Bool { true }
 
   package static func title(of period: Period) -> String { title }
@@ -76,8 +78,7 @@ extension ReportKind {
   }
 }
 
-/// The input that a kind of report needs besides its rows and the common parts of a
-/// ``ReportContext``.
+/// The input that a kind of report needs in addition to the common parts of a ``ReportContext``.
 ///
 /// The caller reads an input only if at least one requested kind needs it.
 package struct ReportNeeds: OptionSet, Sendable {
@@ -85,17 +86,17 @@ package struct ReportNeeds: OptionSet, Sendable {
 
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Rows that may be transfers: ``ReportContext/openTransfers``.
+  /// The rows that may be transfers: ``ReportContext/openTransfers``.
   package static let openTransfers = ReportNeeds(rawValue: 1 << 0)
-  /// Recurring payments: ``ReportContext/histories``.
+  /// The recurring payments: ``ReportContext/histories``.
   package static let recurringPayments = ReportNeeds(rawValue: 1 << 1)
-  /// Recurring payments up to the as-of day, regardless of the period.
+  /// The recurring payments up to the as-of day, regardless of the period.
   package static let expectedPayments = ReportNeeds(rawValue: 1 << 2)
-  /// Unusually large payments: ``ReportContext/unusual``.
+  /// The unusually large payments: ``ReportContext/unusual``.
   package static let unusualPayments = ReportNeeds(rawValue: 1 << 3)
-  /// Early repayments of loans: ``ReportContext/prepayments``.
+  /// The prepayments of loans to calculate: ``ReportContext/prepayments``.
   package static let prepayments = ReportNeeds(rawValue: 1 << 4)
-  /// Coastlines, streets and towns: ``ReportContext/backdrop``.
+  /// The coastlines, streets and towns of maps: ``ReportContext/backdrop``.
   package static let map = ReportNeeds(rawValue: 1 << 5)
   /// The findings of `saldo check`: ``ReportContext/quality``.
   ///

@@ -9,20 +9,23 @@ package struct ReportPass: Sendable {
 
   private var folds: [Fold] = []
 
-  /// Prepares each of `kinds` for each context; ``reports()`` returns the reports in this order.
+  /// Creates the pass for each of `kinds` in each context; ``reports()`` returns the reports in
+  /// this order.
   package init(_ kinds: [any ReportKind.Type], _ contexts: [ReportContext]) {
     self.init(contexts.map { (kinds, $0) })
   }
 
-  /// Prepares the requested kinds for each context; ``reports()`` returns the reports in this
-  /// order.
+  /// Creates the pass for the requested kinds of each context; ``reports()`` has the reports in
+  /// this order.
   package init(_ asked: [(kinds: [any ReportKind.Type], context: ReportContext)]) {
     for (kinds, context) in asked {
       folds += kinds.map { Fold(span: $0.span(context), kind: $0.init(context)) }
     }
   }
 
-  /// The days whose rows the pass needs; it ignores rows of other days.
+  /// The days of the rows that the pass needs; nil without folds.
+  ///
+  /// The pass ignores rows of other days.
   package var span: Period? {
     guard let start = folds.map(\.span.start).min(), let end = folds.map(\.span.end).max() else {
       return nil
@@ -46,7 +49,7 @@ package struct ReportPass: Sendable {
     folds.map { $0.kind.report() }
   }
 
-  /// The kinds with the rows they have received so far.
+  /// The kinds, each with the rows added so far.
   package var kinds: [any ReportKind] { folds.map(\.kind) }
 
   private static func days(of rows: Span<LedgerRow>) -> Period? {

@@ -18,7 +18,7 @@ package enum Reports {
     QualityReport.self,
   ]
 
-  /// The kind with this name on the command line; nil if unknown.
+  /// The kind with this name on the command line; nil for an unknown name.
   package static func named(_ name: String) -> (any ReportKind.Type)? {
     all.first { $0.name == name }
   }

@@ -3,29 +3,29 @@ import Syntax
 
 /// The result of applying a ``RuleBook`` to one transaction.
 ///
-/// Names are indices into the tables of the ``RuleBook``, followed by those of ``MadeNames``. Rules
-/// are indices into ``RuleBook/rules``. -1 means that no rule set the field.
+/// Names are indices into the tables of the ``RuleBook``; higher indices are names made from rows
+/// (``MadeNames``). Rules are indices into ``RuleBook/rules``. -1 means that no rule set the field.
 ///
-/// It holds no references, so classifying a row needs no reference counting.
+/// The value holds no references, so classifying a row needs no reference counting.
 package struct Classification: BitwiseCopyable, Sendable {
-  /// Index into ``RuleBook/payees``, or -1 to keep the payee from the statement.
+  /// The index into ``RuleBook/payees``, or -1 to keep the payee from the statement.
   package internal(set) var payee: Int32 = -1
-  /// Index into ``RuleBook/categories``; 0 is ``Category/uncategorised``.
+  /// The index into ``RuleBook/categories``; 0 is ``Category/uncategorised``.
   package internal(set) var category: Int32 = 0
   package internal(set) var kind: EntryKind?
   package internal(set) var isTransfer = false
   package internal(set) var place = PlaceChoice.fromText
-  /// The place of the transaction and the reason for it.
+  /// The place of the transaction and the reason for choosing it.
   package internal(set) var found = PlaceFinding.none
   /// Whether the texts name a chain but not a branch.
   ///
   /// Other transactions of the same day may then determine the branch.
   package internal(set) var leavesBranchOpen = false
-  /// Index into ``RuleBook/notes``, or -1.
+  /// The index into ``RuleBook/notes``, or -1.
   package internal(set) var note: Int32 = -1
-  /// Index into ``RuleBook/divisions``, or -1 if the row is not split.
+  /// The index into ``RuleBook/divisions``, or -1 if the row is not split.
   package internal(set) var division: Int32 = -1
-  /// Argument for ``MadeNames/tags(_:)``, or -1 for no tags.
+  /// The argument for ``MadeNames/tags(_:)``, or -1 for no tags.
   package internal(set) var tagSet: Int32 = -1
 
   package internal(set) var payeeRule: Int32 = -1
@@ -47,13 +47,13 @@ package enum PlaceChoice: BitwiseCopyable, Hashable, Sendable {
   case fromText
   /// No place, even if the places table finds one: `none`.
   case nowhere
-  /// Index into ``RuleBook/places``.
+  /// The index into ``RuleBook/places``.
   case named(Int32)
 }
 
 /// The results of earlier stages that conditions may test.
 ///
-/// It is small enough to pass in registers.
+/// The value is small enough to pass in registers.
 struct RuleSight: BitwiseCopyable {
   var payee: Int32
   var category: Int32
@@ -70,9 +70,9 @@ struct RuleSight: BitwiseCopyable {
 
 /// A transaction as the rules see it: pointers to its texts, and small values.
 ///
-/// It holds no references, so it is free to create. The texts must outlive it.
+/// A subject holds no references, so creating one costs nothing. The texts must outlive it.
 package struct RuleSubject: BitwiseCopyable {
-  /// Payee and memo from the statement, joined by ``FoldedText``.
+  /// The payee and memo from the statement, joined by ``FoldedText``.
   package var text: UnsafeBufferPointer<UInt8>
   /// The folded form of ``text``.
   package var folded: UnsafeBufferPointer<UInt8>
@@ -96,7 +96,7 @@ package struct RuleSubject: BitwiseCopyable {
   /// The row's own coordinates; nil if it has none.
   package var point: Coordinate?
 
-  /// Creates a subject from a text that was set from the same payee and memo.
+  /// Creates a subject from a payee, a memo and the folded text that was set from both.
   package init(
     text: borrowing FoldedText, payee: UnsafeBufferPointer<UInt8>,
     memo: UnsafeBufferPointer<UInt8>, minorUnits: Int64, exponent: Int, date: CalendarDate,

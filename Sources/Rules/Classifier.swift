@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// Applies a rule book to transactions, one at a time.
+/// A classifier that applies a rule book to transactions, one at a time.
 ///
 /// It reuses its buffers from row to row, so each thread needs its own classifier. Any number of
 /// classifiers can share a book.
@@ -13,14 +13,14 @@ package struct Classifier: ~Copyable {
   let places: RulePlaces
   /// The facts about each payee of ``made``, by index.
   private var payees: [PayeeFacts]
-  /// A buffer for conditions on single fields, which are rare.
+  /// A buffer for the rare conditions on single fields.
   private var field = FoldedText()
   /// The place found from the row's texts, and the payee of that search.
   private var lastFinding: (payee: Int32, finding: PlaceFinding)?
   private var leavesBranchOpen = false
   /// The tags that the last rule with groups made.
   private var lastTags: [String] = []
-  /// The places visited on the day of the current row.
+  /// The numbers of the places visited on the day of the current row.
   private var visitedPlaces: [Int32] = []
 
   package init(_ book: RuleBook, places: RulePlaces = .none) {
@@ -35,7 +35,7 @@ package struct Classifier: ~Copyable {
 
   /// The result of the rules for a transaction.
   ///
-  /// `visitedPlaces` are the numbers of the places visited that day.
+  /// `visitedPlaces` are the numbers of the places visited on the day of the transaction.
   package mutating func classify(
     _ subject: RuleSubject, visitedPlaces: [Int32] = []
   ) -> Classification {
@@ -53,7 +53,7 @@ package struct Classifier: ~Copyable {
     return RuleTrace(result, trace, of: subject, in: book, made)
   }
 
-  /// The rules that a transaction matches, in the order saldo tries them.
+  /// The classification of a transaction, and its matching rules in the order saldo tries them.
   package mutating func matches(
     _ subject: RuleSubject, visitedPlaces: [Int32] = []
   ) -> (classification: Classification, matches: [RuleMatch]) {
@@ -206,7 +206,7 @@ extension Classifier {
 extension Classifier {
   /// Sets the fields that a rule makes from the groups of its expression.
   ///
-  /// It skips empty results and invalid categories.
+  /// Empty results and invalid categories are skipped.
   private mutating func make(
     _ index: Int, _ subject: RuleSubject, payee: Int32, _ result: inout Classification
   ) {
@@ -247,7 +247,7 @@ extension Classifier {
 // MARK: - Places
 
 extension Classifier {
-  /// The place that a rule set, otherwise the one found from the row's texts and coordinates.
+  /// The place that a rule set, otherwise the place found from the row's texts and coordinates.
   mutating func place(
     _ seen: RuleSight, _ subject: RuleSubject
   ) -> PlaceFinding {
@@ -371,9 +371,9 @@ extension Classifier {
 /// A payee that rules set, with the facts that classifying needs.
 private struct PayeeFacts {
   let folded: [UInt8]
-  /// The rules that its name triggers.
+  /// The rules that the payee's name triggers.
   let rules: [Int32]
-  /// Whether its name may determine a place.
+  /// Whether the payee's name may determine a place.
   let hasPlace: Bool
 
   init(_ folded: [UInt8], _ rules: [Int32], _ places: RulePlaces) {

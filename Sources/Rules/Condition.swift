@@ -7,9 +7,10 @@ indirect enum Condition: Sendable {
   case pattern(TextField, Pattern)
   case test(any Criterion)
 
-  /// The expression whose groups a rule may use, and the field it searches.
+  /// The regular expression with the groups that a rule may use, and the field it searches.
   ///
-  /// It is the first pattern that captures groups, otherwise the first pattern.
+  /// This is the first pattern that captures groups, otherwise the first pattern; nil if the
+  /// condition has no pattern.
   var capture: (field: TextField, pattern: Pattern)? {
     let patterns = patterns
     return patterns.first { $0.pattern.groupCount > 0 } ?? patterns.first
@@ -23,7 +24,7 @@ indirect enum Condition: Sendable {
     }
   }
 
-  /// Joins conditions into one; a single condition stays as it is.
+  /// The conditions joined into one; a single condition is unchanged.
   static func joined(_ conditions: [Condition], _ join: ([Condition]) -> Condition) -> Condition {
     conditions.count == 1 ? conditions[0] : join(conditions)
   }
@@ -44,7 +45,7 @@ extension Condition: CustomStringConvertible {
     }
   }
 
-  /// Parts joined by "or"; of a long list, the first and the number of others.
+  /// The parts joined by "or"; for a long list, the first part and the number of others.
   private static func choice(_ parts: [String]) -> String {
     let all = parts.joined(separator: " or ")
     guard all.count > 200, parts.count > 2 else { return all }
@@ -56,7 +57,7 @@ extension Condition: CustomStringConvertible {
 enum TextField: String, BitwiseCopyable, Sendable, CaseIterable {
   /// The statement's payee and memo, joined.
   case text
-  /// The payee as set so far.
+  /// The payee that rules have set so far, otherwise the statement's payee.
   case payee
   case memo
   case reference
@@ -67,7 +68,7 @@ enum TextField: String, BitwiseCopyable, Sendable, CaseIterable {
   var isScanned: Bool { self != .reference && self != .counterparty }
 }
 
-/// The comparison of a literal with a text.
+/// The form in which a literal must occur in a text.
 enum TextForm: String, BitwiseCopyable, Sendable, CaseIterable {
   case contains, starts, ends
   case equals = "is"

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// Compiles conditions into ``ConditionNode`` values.
+/// A compiler of conditions into ``ConditionNode`` values.
 struct ConditionCompiler {
   private(set) var nodes: [ConditionNode] = []
   private(set) var patterns: [Pattern] = []
@@ -31,10 +31,10 @@ struct ConditionCompiler {
     for part in parts { append(part) }
   }
 
-  /// Appends a pattern behind tests for the literals that it requires.
+  /// Appends tests for the literals that a pattern requires, then the pattern itself.
   ///
-  /// The scan already knows which literals a text contains, so the expression runs only if all are
-  /// found. `SHOP.*BERLIN` then costs nothing for most texts of a shop.
+  /// The scan already knows which literals a text contains, so the expression runs only if all
+  /// required ones are found. `SHOP.*BERLIN` then costs nothing for most texts of a shop.
   private mutating func append(_ pattern: Pattern) {
     let required = pattern.required.map(FoldedText.folded).filter { $0.count >= Self.leastRequired }
     patterns.append(pattern)
@@ -54,7 +54,7 @@ struct ConditionCompiler {
     nodes[nodes.count - 1].end = Int32(nodes.count)
   }
 
-  /// The minimum length of a required literal; shorter ones occur too often and slow the scan.
+  /// The minimum length of a required literal in bytes; shorter ones occur too often.
   private static let leastRequired = 4
 
   private mutating func node(
@@ -78,8 +78,8 @@ struct ConditionCompiler {
 
 /// A node of the compiled conditions: a test, or a join of the nodes that follow it.
 ///
-/// One array holds all conditions of a book, each join before its parts, so that evaluation needs
-/// no reference counting.
+/// One array holds all conditions of a book, with each join before its parts. Evaluation therefore
+/// needs no reference counting.
 struct ConditionNode: BitwiseCopyable, Sendable {
   enum Test: BitwiseCopyable, Sendable {
     case all, any, not

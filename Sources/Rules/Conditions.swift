@@ -23,9 +23,16 @@ enum Conditions {
     uniqueKeysWithValues: all.flatMap { form in form.keys.map { ($0, form) } })
   private static let keys = all.flatMap { $0.keys } + ["any", "all", "not"]
 
-  /// Reads the mapping of a `when:`; all its entries must hold.
+  /// The lines to write for keys that belong inside another condition.
+  private static let elsewhere: [String: String] = [
+    "regex": "text: {matches: …}", "matches": "text: {matches: …}",
+    "contains": "text: {contains: …}", "starts": "text: {starts: …}", "ends": "text: {ends: …}",
+    "is": "text: {is: …}", "min": "amount: {min: …}", "max": "amount: {max: …}",
+  ]
+
+  /// The condition that the mapping of a `when:` describes; all its entries must hold.
   static func read(_ value: YAMLValue, in context: ReadingContext) throws(Rejection) -> Condition {
-    let entries = try value.mapping(allowing: keys).entries
+    let entries = try value.mapping(allowing: keys, elsewhere: elsewhere).entries
     guard !entries.isEmpty else {
       throw value.rejection("missing condition", hint: "add text:, payee: or amount:, for example")
     }
@@ -63,7 +70,7 @@ enum Conditions {
     return conditions
   }
 
-  /// Reads a scalar, or a list in which any one scalar suffices.
+  /// The condition for a scalar, or for a list in which any one scalar suffices.
   static func readAny(
     _ value: YAMLValue, _ single: (YAMLValue) throws(Rejection) -> Condition
   ) throws(Rejection) -> Condition {

@@ -19,8 +19,8 @@ extension EdgedLiteral {
   /// Creates the literal of a regular expression; nil unless it is a literal between two edges.
   ///
   /// An edge is `\b`, `^` or `$`, or a sequence of classes, signs and groups of them with optional
-  /// repetitions. An edge contains digits, blanks and signs. Its only letters are `\w`, because
-  /// case matters elsewhere. Non-ASCII characters are not supported.
+  /// repetitions. An edge contains digits, blanks and signs. It contains no letters except through
+  /// `\w`, because other letters depend on case. Non-ASCII characters are not supported.
   init?(expression: String) {
     var reading = EdgeReading(expression)
     guard let before = reading.before() else { return nil }
@@ -56,7 +56,9 @@ extension LiteralEdge {
   }
 }
 
-/// Reads a regular expression from left to right; each step returns nil for anything but an edge.
+/// A reader of a regular expression from left to right.
+///
+/// A step that reads an edge returns nil for anything else.
 private struct EdgeReading {
   private let scalars: [Unicode.Scalar]
   private var position = 0
@@ -78,7 +80,7 @@ private struct EdgeReading {
     return true
   }
 
-  /// Reads the literal up to the next special character.
+  /// Reads and returns the literal up to the next special character.
   mutating func literal() -> String {
     var text = String.UnicodeScalarView()
     while let scalar = next() {
@@ -99,7 +101,7 @@ private struct EdgeReading {
   /// The maximum number of signs beside a literal.
   private static let longest = 12
 
-  /// Reads the edges before the literal; nil if they are not supported.
+  /// Reads and returns the edges before the literal; nil if they are not supported.
   mutating func before() -> [WrittenEdge]? {
     if take("\\b") { return [.boundary] }
     var edges: [LiteralEdge] = []
@@ -114,7 +116,9 @@ private struct EdgeReading {
     return edges.map { .edge($0) }
   }
 
-  /// Reads the edges after the literal, up to the end of the expression.
+  /// Reads and returns the edges after the literal, up to the end of the expression.
+  ///
+  /// The result is nil if the rest of the expression is not supported.
   mutating func after() -> [WrittenEdge]? {
     if take("\\b") { return isAtEnd ? [.boundary] : nil }
     var edges: [LiteralEdge] = []
@@ -134,17 +138,17 @@ private struct EdgeReading {
     next() == "(" ? group(isLeft: isLeft) : single()
   }
 
-  /// Reads a sign after other edges.
+  /// Reads and returns a sign after other edges; nil if there are no other edges.
   ///
-  /// A sign directly after the literal is a repetition of the literal's last letter.
+  /// A sign directly after the literal would repeat the literal's last letter.
   private mutating func sign(_ others: [LiteralEdge]) -> LiteralEdge? {
     others.isEmpty ? nil : member()
   }
 
-  /// Reads how often the preceding edge must occur at least; nil if that is not fixed.
+  /// Reads and returns the number of times that the preceding edge must occur.
   ///
-  /// More occurrences change nothing if no edge follows outward: at the end of the expression, or
-  /// if `isOutermost` is true.
+  /// The result is nil if further occurrences are possible and matter. They do not matter if no
+  /// edge follows outward: at the end of the expression, or if `isOutermost` is true.
   private mutating func repetition(isOutermost: Bool) -> Int? {
     guard let sign = next(), ["?", "*", "+", "{"].contains(sign) else { return 1 }
     var count = 1
@@ -157,7 +161,7 @@ private struct EdgeReading {
     return !isOpen || isOutermost || isAtEnd ? count : nil
   }
 
-  /// Reads `{2}`, `{2,}` or `{2,4}`.
+  /// Reads and returns the bounds of `{2}`, `{2,}` or `{2,4}`; nil for anything else.
   private mutating func bounds() -> (count: Int, isOpen: Bool)? {
     guard take("{"), let count = number(), count > 0 else { return nil }
     let isOpen = take(",")
@@ -194,7 +198,7 @@ private struct EdgeReading {
     }
   }
 
-  /// Reads a sign, an escape, or a class.
+  /// Reads and returns the edge for a sign, an escape or a class.
   private mutating func single() -> LiteralEdge? {
     guard take("[") else { return member() }
     if next() == "^" { return nil }
@@ -212,7 +216,7 @@ private struct EdgeReading {
     return union
   }
 
-  /// Reads a range of digits, such as `0-9`.
+  /// Reads and returns a range of digits, such as `0-9`; nil for anything else.
   private mutating func digitRange() -> LiteralEdge? {
     guard let low = next(), let high = next(2), next(1) == "-",
       ("0"..."9").contains(low), (low..."9").contains(high)

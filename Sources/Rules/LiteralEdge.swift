@@ -1,6 +1,7 @@
 /// The set of characters allowed beside a literal.
 ///
-/// It contains any of the ASCII bytes, all other bytes or none, and optionally the end of the text.
+/// It contains any of the ASCII bytes, all other bytes or none of them, and optionally the
+/// boundary of the text.
 struct LiteralEdge: Hashable, BitwiseCopyable, Sendable {
   private var low: UInt64
   private var high: UInt64
@@ -48,7 +49,7 @@ struct LiteralEdge: Hashable, BitwiseCopyable, Sendable {
   }
 }
 
-/// The edges of a literal of a given length, for the scan; their storage must outlive it.
+/// The edges and the length of a literal, for the scan; the storage must outlive the value.
 struct LiteralEdges: BitwiseCopyable {
   var before: UnsafeBufferPointer<LiteralEdge>
   var after: UnsafeBufferPointer<LiteralEdge>

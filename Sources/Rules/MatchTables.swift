@@ -1,8 +1,8 @@
 import Syntax
 
-/// The tables of a book that every row reads, in memory without reference counts or checks.
+/// The tables of a book for matching rows, in memory without reference counts or checks.
 ///
-/// Only the ``Classifier`` that created them may use them.
+/// Only the ``Classifier`` that created the tables may use them.
 final class MatchTables {
   /// The data needed when the scan finds a literal, kept together.
   private struct LiteralMark: BitwiseCopyable {
@@ -10,9 +10,9 @@ final class MatchTables {
     var text: UInt32 = 0
     /// The first rule of the literal, or -1 for none.
     var rule: Int32
-    /// Index of the remaining rules in ``others``, or -1 for none.
+    /// The index of the literal's remaining rules in ``others``, or -1 for none.
     var others: Int32
-    /// Index into ``edges``, or -1 for none.
+    /// The index into ``edges``, or -1 for none.
     var edges: Int32
   }
 
@@ -41,7 +41,7 @@ final class MatchTables {
   let cards: UnsafeMutablePointer<RuleCard>
   /// The effects of the rules that set more than a category.
   let effects: UnsafeMutablePointer<RuleEffects>
-  /// For each rule, the first of ``nodes`` left to test, or -1 for none.
+  /// For each rule, the index in ``nodes`` of the condition left to test, or -1 for none.
   let roots: UnsafeMutablePointer<Int32>
   /// One bit per rule, in words of 64 rules: whether a candidate matches without a further test.
   ///
@@ -57,7 +57,7 @@ final class MatchTables {
   /// The storage that all of ``edges`` point to.
   private let edgeSigns: UnsafeMutablePointer<LiteralEdge>
   private let hasEdges: Bool
-  /// The rules of each literal after its first, ended by -1.
+  /// The rules of each literal after its first rule; -1 ends each list.
   private let others: UnsafeMutablePointer<Int32>
   /// The rules that the current text may match.
   let candidates: RuleCandidates
@@ -75,14 +75,8 @@ final class MatchTables {
       })
     stageCount = filled.count
     let all = book.rules.map(RuleEffects.init)
-    let several = all.filter { !$0.isOneCategory }
-    effects = memory.table(several)
-    var next: Int32 = 0
-    cards = memory.table(
-      all.map { effects in
-        defer { next += effects.isOneCategory ? 0 : 1 }
-        return RuleCard(category: effects.category, effects: effects.isOneCategory ? -1 : next)
-      })
+    effects = memory.table(all.filter { !$0.isOneCategory })
+    cards = memory.table(Self.cards(all))
     roots = memory.table(program.roots)
     certain = memory.table(
       stride(from: 0, to: book.rules.count, by: 64).map { start in
@@ -91,9 +85,32 @@ final class MatchTables {
     nodes = memory.table(program.nodes)
     patterns = memory.table(program.patterns.map(Unmanaged.passUnretained))
     automaton = .passUnretained(program.automaton)
+    let literals = Self.literals(of: program)
+    marks = memory.table(literals.marks)
+    literalCount = literals.marks.count
+    edgeSigns = memory.table(literals.surroundings.flatMap { $0.before + $0.after })
+    edges = memory.table(Self.edges(literals.surroundings, signs: edgeSigns))
+    hasEdges = !literals.surroundings.isEmpty
+    others = memory.table(literals.others)
+    candidates = RuleCandidates(always: program.always, in: memory)
+  }
+
+  /// The card of each rule; only rules that set more than a category have an index of effects.
+  private static func cards(_ all: [RuleEffects]) -> [RuleCard] {
+    var next: Int32 = 0
+    return all.map { effects in
+      defer { next += effects.isOneCategory ? 0 : 1 }
+      return RuleCard(category: effects.category, effects: effects.isOneCategory ? -1 : next)
+    }
+  }
+
+  /// The mark of each literal, with the lists for the mark's indices ``others`` and ``edges``.
+  private static func literals(
+    of program: RuleProgram
+  ) -> (marks: [LiteralMark], others: [Int32], surroundings: [LiteralSurroundings]) {
     var others: [Int32] = []
     var surroundings = NameTable<LiteralSurroundings>()
-    let literals = program.literals.enumerated().map { index, literal in
+    let marks = program.literals.enumerated().map { index, literal in
       let rules = program.rules(triggeredBy: index)
       let start = rules.count > 1 ? Int32(others.count) : -1
       if rules.count > 1 { others += rules.dropFirst() + [-1] }
@@ -101,23 +118,22 @@ final class MatchTables {
         rule: rules.first ?? -1, others: start,
         edges: literal.isBare ? -1 : surroundings.index(LiteralSurroundings(literal)))
     }
-    marks = memory.table(literals)
-    literalCount = literals.count
-    edgeSigns = memory.table(surroundings.names.flatMap { $0.before + $0.after })
-    var nextSign = edgeSigns
-    edges = memory.table(
-      surroundings.names.map { sides in
-        func signs(_ count: Int) -> UnsafeBufferPointer<LiteralEdge> {
-          defer { nextSign += count }
-          return UnsafeBufferPointer(start: nextSign, count: count)
-        }
-        return LiteralEdges(
-          before: signs(sides.before.count), after: signs(sides.after.count),
-          length: sides.length)
-      })
-    hasEdges = !surroundings.names.isEmpty
-    self.others = memory.table(others)
-    candidates = RuleCandidates(always: program.always, in: memory)
+    return (marks, others, surroundings.names)
+  }
+
+  /// The edges for each of the surroundings; they point to consecutive elements of `signs`.
+  private static func edges(
+    _ surroundings: [LiteralSurroundings], signs: UnsafeMutablePointer<LiteralEdge>
+  ) -> [LiteralEdges] {
+    var next = signs
+    return surroundings.map { sides in
+      func take(_ count: Int) -> UnsafeBufferPointer<LiteralEdge> {
+        defer { next += count }
+        return UnsafeBufferPointer(start: next, count: count)
+      }
+      return LiteralEdges(
+        before: take(sides.before.count), after: take(sides.after.count), length: sides.length)
+    }
   }
 
   // MARK: - The current text
@@ -150,9 +166,9 @@ final class MatchTables {
     return true
   }
 
-  /// Records a literal that has edges, or other than one rule.
+  /// Records a literal that has edges, no rule or several rules; always returns true.
   ///
-  /// It is a separate function because it needs more registers.
+  /// This is a separate function because it needs more registers.
   @inline(never)
   private func found(
     _ mark: UnsafeMutablePointer<LiteralMark>, _ end: Int, _ folded: UnsafeBufferPointer<UInt8>
@@ -172,7 +188,7 @@ final class MatchTables {
     return true
   }
 
-  /// Whether the text contains a literal.
+  /// Whether the current text contains a literal.
   @inline(__always)
   func isFound(_ literal: Int32) -> Bool { marks[Int(literal)].text == text }
 
@@ -193,7 +209,7 @@ final class MatchTables {
 final class TableMemory {
   private var tables: [UnsafeMutableRawPointer] = []
 
-  /// A table that lives as long as this object.
+  /// A table with the values; it lives as long as this object.
   func table<Element: BitwiseCopyable>(
     _ values: some Collection<Element>
   ) -> UnsafeMutablePointer<Element> {

@@ -17,7 +17,7 @@ final class Pattern: Sendable {
   ///
   /// It keeps a match below the 10 ms that reliability.md, H20, allows for a row.
   static let mostSteps = 250_000
-  /// The maximum program size; larger programs could not read a whole statement text.
+  /// The maximum number of steps of a program; larger programs could not read a whole text.
   static let largestProgram = 1_500
 
   /// The reason why a pattern is invalid, and the range of scalars to underline.
@@ -67,13 +67,15 @@ final class Pattern: Sendable {
   /// The number of capturing groups.
   var groupCount: Int { Int(saldo_pattern_group_count(engine.pointer)) }
 
-  /// The number of a named group; nil if the pattern has none of this name.
+  /// The number of a named group; nil if the pattern has no group with this name.
   func group(named name: String) -> Int? {
     let number = Int(saldo_pattern_group_named(engine.pointer, name))
     return number > 0 ? number : nil
   }
 
   /// The texts of the groups in the leftmost match, the whole match first; nil if nothing matches.
+  ///
+  /// A group that did not match is empty.
   func groups(in text: UnsafeBufferPointer<UInt8>) -> [UnsafeBufferPointer<UInt8>]? {
     let engine = engine
     let count = min(groupCount + 1, Self.mostGroups)
@@ -90,7 +92,7 @@ final class Pattern: Sendable {
   /// The maximum number of groups to capture: the whole match and nine more.
   static let mostGroups = Int(SALDO_PATTERN_MOST_GROUPS)
 
-  /// Literals, one or more of them in every match; empty if there are none.
+  /// A list of literals: every match contains at least one of them; empty if there is no such list.
   var literals: [String] {
     let engine = engine
     return (0..<saldo_pattern_literal_count(engine.pointer)).map { index in
@@ -100,7 +102,7 @@ final class Pattern: Sendable {
     }
   }
 
-  /// Literals that all occur in every match.
+  /// A list of literals: every match contains all of them.
   var required: [String] {
     let engine = engine
     return (0..<saldo_pattern_required_count(engine.pointer)).map { index in
@@ -147,7 +149,7 @@ private final class CompiledPattern: @unchecked Sendable {
 
   deinit { saldo_pattern_destroy(pointer) }
 
-  /// The number of bytes to search, without splitting a scalar.
+  /// The number of bytes of the text to search, without splitting a scalar.
   func seen(of text: UnsafeBufferPointer<UInt8>) -> Int {
     guard text.count > reach else { return text.count }
     var end = reach
@@ -161,7 +163,7 @@ extension Pattern.Problem {
     Pattern.Problem(message: "regular expression: too large", offset: 0, width: 1, label: reason)
   }
 
-  /// Describes the problem that RE2 reports; `range` is the fragment that RE2 names.
+  /// The problem that RE2 reports; `range` is the byte range of the fragment that RE2 names.
   fileprivate static func refused(
     _ problem: UInt32, _ bytes: [UInt8], at range: Range<Int>
   ) -> Pattern.Problem {
@@ -213,7 +215,7 @@ extension Pattern.Problem {
     SALDO_PATTERN_TOO_LARGE.rawValue: ("too large", "it would take too much memory"),
   ]
 
-  /// The offset of the innermost unclosed group.
+  /// The byte offset of the innermost unclosed group; nil if all groups are closed.
   private static func lastOpenGroup(_ bytes: [UInt8]) -> Int? {
     var open: [Int] = []
     var isInClass = false

@@ -6,18 +6,18 @@ package struct Rule: Sendable {
   package let stage: RuleStage
   package let location: SourceLocation
   let condition: Condition
-  /// Index into ``RuleBook/payees``, or -1.
+  /// The index into ``RuleBook/payees``, or -1.
   let payee: Int32
-  /// Index into ``RuleBook/categories``, or -1.
+  /// The index into ``RuleBook/categories``, or -1.
   let category: Int32
   let kind: EntryKind?
   let isTransfer: Bool?
   let place: PlaceChoice?
-  /// Index into ``RuleBook/notes``, or -1.
+  /// The index into ``RuleBook/notes``, or -1.
   let note: Int32
-  /// Index into ``RuleBook/divisions``, or -1.
+  /// The index into ``RuleBook/divisions``, or -1.
   let division: Int32
-  /// Indices into ``RuleBook/tags``.
+  /// The indices into ``RuleBook/tags``.
   let tags: [Int32]
   /// The fields that the rule makes from each row's text; nil for none.
   let making: RuleMaking?
@@ -31,7 +31,8 @@ package struct Rule: Sendable {
 extension Rule {
   /// Whether the rule sets a field, given the field's name in a rule file.
   ///
-  /// For payee, category, place, note and tags, ``Classification`` has the rule that decided.
+  /// The result is always false for note and tags. For payee, category, place, note and tags,
+  /// ``Classification`` has the rule that decided.
   package func sets(_ field: String) -> Bool {
     switch field {
     case "kind": kind != nil
@@ -44,9 +45,9 @@ extension Rule {
   }
 }
 
-/// The four passes over a transaction, in the order they run.
+/// A stage of the rules: one of four passes over a transaction, in the order they run.
 ///
-/// Within a stage the first matching rule wins; in ``tags`` every matching rule adds its tags.
+/// Within a stage, the first matching rule wins; in ``tags``, every matching rule adds its tags.
 package enum RuleStage: String, Sendable, CaseIterable {
   case clean, category, place, tags
 }
@@ -69,9 +70,9 @@ struct RuleEffects: BitwiseCopyable, Sendable {
   var category: Int32
   var division: Int32
   var note: Int32
-  /// The raw value of an ``EntryKind``.
+  /// The raw value of an ``EntryKind``, or -1.
   var kind: Int16
-  /// 0 for no, 1 for yes.
+  /// The value of `transfer:`: 0 for no, 1 for yes, -1 if not set.
   var transfer: Int8
   /// Whether ``Rule/place`` is set.
   var setsPlace: Bool
@@ -103,6 +104,6 @@ struct RuleEffects: BitwiseCopyable, Sendable {
 /// The fields that a rule sets, in compact form, because most rules set only a category.
 struct RuleCard: BitwiseCopyable {
   var category: Int32
-  /// Index into ``MatchTables/effects``, or -1 if the rule sets only a category.
+  /// The index into ``MatchTables/effects``, or -1 if the rule sets only a category.
   var effects: Int32
 }

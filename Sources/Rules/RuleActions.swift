@@ -4,7 +4,7 @@ import Syntax
 /// The values in the `set:` of a rule, as its file writes them.
 struct RuleActions: Sendable {
   var payee: RuleTemplate?
-  /// A category path; a template without groups is checked when it is read.
+  /// The path of a category; a template without groups is checked when it is read.
   var category: RuleTemplate?
   /// The location of the category in its file; nil if a split implies it.
   var categoryLocation: SourceLocation?
@@ -15,7 +15,7 @@ struct RuleActions: Sendable {
   var note: RuleTemplate?
   var tags: [RuleTemplate] = []
   var split: RuleSplit?
-  /// The condition whose expression captures the groups.
+  /// The condition with the regular expression that captures the groups.
   private let condition: Condition?
 
   static let keys = [
@@ -74,7 +74,7 @@ struct RuleActions: Sendable {
     return mentions
   }
 
-  /// Sets a value that is plain text.
+  /// Sets the value of a key that has plain text.
   mutating func set(_ key: String, _ text: String) throws(RuleTemplate.Problem) {
     switch key {
     case "payee": payee = try template(text)
@@ -137,7 +137,7 @@ extension YAMLValue {
       hint: "write the category without a capture group")
   }
 
-  /// The text of a scalar, which must not be empty.
+  /// The text of a scalar; throws a rejection if the text is empty.
   fileprivate func text() throws(Rejection) -> String {
     let text = try string()
     guard !text.isEmpty else { throw rejection("missing text") }

@@ -4,7 +4,7 @@ import Syntax
 extension RuleBook {
   /// An unreachable rule and the earlier rule that wins all its rows.
   package struct Shadow: Hashable, Sendable {
-    /// Index into ``RuleBook/rules``, as is ``by``.
+    /// The index of the unreachable rule in ``RuleBook/rules``; ``by`` is that of the earlier rule.
     package let rule: Int
     package let by: Int
     /// Whether the two conditions are equivalent.
@@ -56,7 +56,7 @@ extension RuleBook {
     settings(of: rules[index], -1, Classification(), MadeNames(names), tags: nil)
   }
 
-  /// The first setting in which two rules of a stage differ, or nil if they set the same.
+  /// The first field that two rules of a stage set to different values; nil if there is none.
   ///
   /// The value of `rule` comes first.
   package func difference(

@@ -16,16 +16,16 @@ package struct RuleBook: Sendable {
   /// The folded payees; ``payeeRules`` has the rules that each triggers.
   let foldedPayees: [[UInt8]]
   let payeeRules: [[Int32]]
-  /// The places in the rule files that name a category to set, in reading order.
+  /// The categories that rules set, with their locations in the rule files, in reading order.
   package let categoryMentions: [CategoryMention]
 
-  /// Reads and compiles rule files: `.csv` files as tables of rules, all others as YAML.
+  /// Creates a book from rule files: `.csv` files are tables of rules, all others are YAML.
   ///
   /// - Parameters:
   ///   - files: in any order; they apply in the order of their names.
   ///   - accounts: the keys of the workspace's accounts; nil to accept any key.
   ///   - formats: the names of all formats; nil to accept any name.
-  ///   - text: reads a file that another includes; returns nil if the file is missing.
+  ///   - text: returns the text of an included file; nil if the file is missing.
   /// - Throws: one rejection with the errors of all files.
   package init(
     files: [RuleFile], accounts: [String]? = nil, formats: [String]? = nil,
@@ -73,13 +73,13 @@ package struct RuleBook: Sendable {
   package var notes: [String] { names.notes.names }
   /// The splits that rules set; their categories are indices into ``categories``.
   package var divisions: [Division] { names.divisions.names }
-  /// The source locations, for messages, where rules name ``places``; indices match.
+  /// The source location of each of ``places`` in a rule file, for messages.
   package var placeLocations: [SourceLocation] { names.placeLocations }
 
-  /// The value of ``RuleSubject/account`` for the account with this key.
+  /// The value of ``RuleSubject/account`` for an account's key; -1 if no condition names it.
   package func accountIndex(_ key: String) -> Int32 { program.find(name: key) }
 
-  /// The value of ``RuleSubject/format`` for the format with this name.
+  /// The value of ``RuleSubject/format`` for a format's name; -1 if no condition names it.
   package func formatIndex(_ name: String) -> Int32 { program.find(name: name) }
 
   /// The queries of conditions on places, to build ``RulePlaces`` from.
@@ -101,7 +101,7 @@ package struct RuleFile: Sendable {
   package var isTable: Bool { name.hasSuffix(".csv") }
 }
 
-/// A category that a rule sets, and where the rule's file names it.
+/// A category that a rule sets, with its location in the rule file.
 package struct CategoryMention: Sendable {
   package let category: Category
   package let location: SourceLocation

@@ -1,16 +1,16 @@
 import Syntax
 
-/// The rules that a text may match, one bit each; the memory must outlive the value.
+/// A set of the rules that a text may match, one bit each; the memory must outlive the value.
 struct RuleCandidates {
-  /// Rules that may match without a literal, in words of 64 rules.
+  /// The rules that may match without a literal, in words of 64 rules.
   private let always: UnsafeMutablePointer<UInt64>
   /// The candidates of the current text; valid only for touched words.
   private let words: UnsafeMutablePointer<UInt64>
-  /// One bit per word of ``always``: whether it is not zero.
+  /// One bit per word of ``always``: whether the word is not zero.
   private let alwaysWords: UnsafeMutablePointer<UInt64>
   /// One bit per word that the current text has touched.
   ///
-  /// The cost of a text thus depends on the words it touches, not on the number of rules.
+  /// The cost of a text thus depends on the touched words, not on the number of rules.
   private let touchedWords: UnsafeMutablePointer<UInt64>
   private let summaryCount: Int
   /// Whether any rule may match without a literal.

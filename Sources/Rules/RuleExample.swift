@@ -94,7 +94,7 @@ extension RuleBook {
   /// The number of examples in the rule files.
   package var exampleCount: Int { examples.count }
 
-  /// An error for each example whose result differs from the expected one.
+  /// An error for each expected value that differs from the result of its example.
   package func failures(
     currency: Currency = .eur, places: RulePlaces = .none
   ) -> [Diagnostic] {
@@ -120,7 +120,7 @@ extension RuleBook {
     return failures
   }
 
-  /// The reason why a visited place of an example is not usable; nil if all are.
+  /// The reason why a visited place of an example is not usable; nil if all visits are usable.
   private func problem(ofVisitsIn example: RuleExample, _ places: RulePlaces) -> String? {
     for id in example.visited {
       let visit = "this example visits \(Printable.quoted(id)), which"
@@ -161,7 +161,7 @@ extension RuleBook {
     }
   }
 
-  /// The difference between a result and the expected value; nil if they agree.
+  /// A message about the difference between a result and the expected value; nil if they agree.
   private func mismatch(
     _ result: Classification, _ wanted: (name: String, value: String), _ example: RuleExample,
     _ currency: Currency, _ made: MadeNames, _ places: RulePlaces
@@ -187,7 +187,7 @@ extension RuleBook {
     return given == wanted.value ? nil : "this example gives \(given), expected \(wanted.value)"
   }
 
-  /// The parts of a row that a rule splits, such as `Food -30.00`.
+  /// The parts of a row that a rule splits, such as `Food -30.00`; empty if the row is not split.
   private func parts(
     _ result: Classification, _ size: (minorUnits: Int64, exponent: Int)
   ) -> [String] {

@@ -1,7 +1,7 @@
 package import Ledger
 import Syntax
 
-/// Maps the names that rules set to indices.
+/// The tables that assign indices to the names that rules set.
 struct RuleNames: Sendable {
   private(set) var payees = NameTable<String>()
   private(set) var categories = NameTable<Category>()
@@ -68,7 +68,7 @@ struct RuleNames: Sendable {
   }
 }
 
-/// Names with an index each, assigned in the order they are first added.
+/// A table of names, with indices assigned in the order the names are first added.
 struct NameTable<Name: Hashable & Sendable>: Sendable {
   private(set) var names: [Name] = []
   private var indices: [Name: Int32] = [:]
@@ -85,7 +85,7 @@ struct NameTable<Name: Hashable & Sendable>: Sendable {
   func find(_ name: Name) -> Int32 { indices[name] ?? -1 }
 }
 
-/// Names of one kind that rules set: those of the book, then those made from rows.
+/// The names of one kind that rules set: names in the book, then names made from rows.
 package struct LayeredNames<Name: Hashable & Sendable>: Sendable {
   private let book: NameTable<Name>
   private var made = NameTable<Name>()
@@ -131,10 +131,10 @@ package struct MadeNames: Sendable {
 
   /// The tags of a set, without repeats, in rule order.
   ///
-  /// They are indices into ``RuleBook/tags``.
+  /// The tags are indices for ``tag(_:)``.
   package func tags(_ set: Int32) -> [Int32] { set < 0 ? [] : tagSets.names[Int(set)] }
 
-  /// The index of the set that adds a tag to another set.
+  /// The index of the set with the tags of another set and one more tag.
   mutating func tagSet(_ set: Int32, adding tag: Int32) -> Int32 {
     let tags = tags(set)
     return tags.contains(tag) ? set : tagSets.index(tags + [tag])

@@ -5,26 +5,28 @@ package struct RulePlaces: Sendable {
   /// A folded text; may be empty.
   package typealias Folded = UnsafeBufferPointer<UInt8>
 
-  /// Finds the place of a row from its text, its payee's clean name and other clues.
+  /// A function that returns the place of a row, from the row's text, clean payee and other clues.
   package typealias Search =
     @Sendable (_ text: Folded, _ payee: Folded, _ clue: PlaceEvidence) -> PlaceFinding
 
-  /// Finds the city that one field of a row names, as a last resort; -1 if there is none.
+  /// A function that returns the city named in one field of a row, as a last resort; -1 if none.
   package typealias CitySearch =
     @Sendable (_ field: Folded, _ isPayee: Bool, _ clue: PlaceEvidence) -> Int32
 
   /// The ids of all places, in the order of their numbers.
   private let ids: [String]
-  /// The number of places in the table; the numbers after them are cities.
+  /// The number of places in the table; places with higher numbers are cities.
   private let tableCount: Int
   /// Whether each place of the table has coordinates.
   private let located: [Bool]
   /// The number of each place in ``RuleBook/places``.
   private let named: [Int32]
-  /// For each of ``RuleBook/placeQueries``, whether it accepts each place, and last, no place.
+  /// For each of ``RuleBook/placeQueries``, whether the query accepts each place.
+  ///
+  /// The last value of a query is for rows without a place.
   private let meant: [[Bool]]
   let search: Search
-  /// Whether a payee's name may determine a place on any day.
+  /// A function that returns whether a payee's name may determine a place on any day.
   let tells: @Sendable (_ payee: Folded) -> Bool
   let city: CitySearch?
   /// Whether the workspace has no places table.
@@ -62,7 +64,7 @@ package struct RulePlaces: Sendable {
     ids.indices.contains(Int(place)) ? ids[Int(place)] : nil
   }
 
-  /// The number of a place of the table; nil if the table has no place with this id.
+  /// The number of the place with an id; nil if the table has no such place.
   func number(of id: String) -> Int32? {
     ids.prefix(tableCount).firstIndex(of: id).map(Int32.init)
   }

@@ -8,7 +8,7 @@ import Syntax
 /// tried.
 struct RuleProgram: Sendable {
   private let compiled: ConditionCompiler
-  /// For each rule, the first node of the condition left to test, or -1 for none.
+  /// For each rule, the index of the first node left to test, or -1 for none.
   private(set) var roots: [Int32] = []
   /// The rules that each literal triggers, in one array; ``triggeredStarts`` has the offsets.
   private var triggered: [Int32] = []
@@ -53,7 +53,7 @@ struct RuleProgram: Sendable {
     sortTriggers(pairs)
   }
 
-  /// Sorts the pairs by literal with a counting sort.
+  /// Fills ``triggered`` with the rules of the pairs, by literal, with a counting sort.
   private mutating func sortTriggers(_ pairs: [(literal: Int32, rule: Int32)]) {
     triggeredStarts = [Int32](repeating: 0, count: literals.count + 1)
     for pair in pairs { triggeredStarts[Int(pair.literal) + 1] += 1 }

@@ -1,13 +1,13 @@
 import Ledger
 import Syntax
 
-/// Reads a YAML rule file and collects all its problems.
+/// A reader of a YAML rule file that collects all problems of the file.
 struct RuleReading {
   private(set) var drafts: [RuleDraft] = []
   private(set) var problems: [Diagnostic] = []
   private let context: ReadingContext
 
-  /// Reads a rule file, YAML or CSV.
+  /// The rules and the problems of a rule file, YAML or CSV.
   static func read(
     _ file: RuleFile, in context: ReadingContext
   ) -> (drafts: [RuleDraft], problems: [Diagnostic]) {
@@ -31,18 +31,19 @@ struct RuleReading {
 
   private mutating func read(_ root: YAMLValue) throws(Rejection) {
     let top = try root.mapping(allowing: ["version", "stage", "rules"])
-    problems += Self.problems { () throws(Rejection) in
-      let version = try top.required("version", example: "version: 1")
-      guard try version.int() == 1 else {
-        throw version.rejection("unsupported version", hint: "write version: 1")
-      }
-    }
     let words = RuleStage.allCases.map(\.rawValue)
+    problems += Self.problems { () throws(Rejection) in
+      try top.require([
+        ("version", "version: 1"), ("stage", "stage: \(words.joined(separator: ", or stage: "))"),
+      ])
+    }
+    problems += Self.problems { () throws(Rejection) in
+      guard let version = top["version"], try version.int() != 1 else { return }
+      throw version.rejection("unsupported version", hint: "write version: 1")
+    }
     var stage = RuleStage.category
     problems += Self.problems { () throws(Rejection) in
-      let example = "stage: \(words.joined(separator: ", or stage: "))"
-      stage =
-        RuleStage(rawValue: try top.required("stage", example: example).word(of: words)) ?? stage
+      stage = try (top["stage"]?.word(of: words)).flatMap(RuleStage.init) ?? stage
     }
     for value in try top.required("rules").list() {
       do throws(Rejection) {
@@ -60,7 +61,19 @@ struct RuleReading {
     } catch { return error.diagnostics }
   }
 
+  /// A `set:` of a rule of this stage.
+  private static func example(of stage: RuleStage) -> String {
+    switch stage {
+    case .clean: "set: {payee: NAME}"
+    case .category: "set: {category: NAME}"
+    case .place: "set: {place: NAME}"
+    case .tags: "set: {tags: [NAME]}"
+    }
+  }
+
   /// Inserts the rules of another file in place of an `include: PATH` line.
+  ///
+  /// The result is whether the value is such a line.
   private mutating func include(_ value: YAMLValue) throws(Rejection) -> Bool {
     guard case .mapping(let entries) = value.content,
       let entry = entries.first(where: { (try? $0.key.string()) == "include" })
@@ -81,7 +94,7 @@ struct RuleReading {
     return true
   }
 
-  /// The path relative to a file's folder, without `.` and `..` where possible.
+  /// The path of a name relative to a file's folder, without `.` and `..` where possible.
   fileprivate static func path(_ name: String, from file: String) -> String {
     if name.hasPrefix("/") { return name }
     var parts = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(
@@ -117,7 +130,8 @@ struct RuleReading {
       actions =
         stops && entries["set"] == nil
         ? RuleActions(condition)
-        : try RuleActions(try entries.required("set"), stage: stage, condition)
+        : try RuleActions(
+          try entries.required("set", example: Self.example(of: stage)), stage: stage, condition)
     } catch { problems += error.diagnostics }
     do throws(Rejection) {
       for example in try entries["expect"]?.list() ?? [] {

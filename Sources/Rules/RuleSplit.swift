@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// A split of the rows that a rule wins, from `split:`.
+/// The split that a rule sets with `split:` for the rows it wins.
 struct RuleSplit: Sendable {
   /// A category and its share or amount.
   struct Part: Sendable {
@@ -15,7 +15,9 @@ struct RuleSplit: Sendable {
 
   static let keys = ["category", "share", "amount"]
 
-  /// Reads a list such as `[{category: Food, share: 60 %}, {category: Home, share: rest}]`.
+  /// Creates a split from a list.
+  ///
+  /// An example is `[{category: Food, share: 60 %}, {category: Home, share: rest}]`.
   init(_ value: YAMLValue) throws(Rejection) {
     let values = try value.list()
     for part in values { try add(part) }
@@ -41,7 +43,7 @@ struct RuleSplit: Sendable {
     switch (entries["share"], entries["amount"]) {
     case (let share?, nil): measure = try Self.share(share)
     case (nil, let amount?): measure = .amount(try Self.amount(amount))
-    default: throw value.rejection("a part needs either share: or amount:, not both")
+    default: throw value.rejection("a posting needs either share: or amount:, not both")
     }
     guard measure != .rest || !parts.contains(where: { $0.measure == .rest }) else {
       throw value.rejection("duplicate share \"rest\" in this split")
@@ -49,7 +51,7 @@ struct RuleSplit: Sendable {
     parts.append(Part(category: category, measure: measure, location: name.location))
   }
 
-  /// Reads `60 %` or `rest`.
+  /// The share that a text such as `60 %` or `rest` describes.
   private static func share(_ value: YAMLValue) throws(Rejection) -> Division.Measure {
     let text = try value.string()
     if text == "rest" { return .rest }
@@ -59,7 +61,9 @@ struct RuleSplit: Sendable {
     return .share(number.scaled)
   }
 
-  /// Reads an amount in ten-thousandths, without a sign; it takes the sign of the row.
+  /// The amount in ten-thousandths that a text without a sign describes.
+  ///
+  /// The part has the sign of its row.
   private static func amount(_ value: YAMLValue) throws(Rejection) -> Int64 {
     let text = try value.string()
     guard let number = DecimalText(text), !number.isSigned, number.scaled > 0 else {
@@ -84,7 +88,7 @@ extension Division.Measure {
     }
   }
 
-  /// Ten-thousandths as a decimal with at least `places` decimals.
+  /// The decimal text of a number of ten-thousandths, with at least `places` decimals.
   private static func decimal(_ scaled: Int64, places: Int = 0) -> String {
     var text = Amount.decimalText(scaled, exponent: AmountRange.decimals)
     for _ in places..<AmountRange.decimals where text.last == "0" { text.removeLast() }
@@ -94,23 +98,23 @@ extension Division.Measure {
 }
 
 extension YAMLValue {
-  fileprivate var hasOnePart: Rejection { rejection("a split needs at least two parts") }
+  fileprivate var hasOnePart: Rejection { rejection("a split needs at least two postings") }
 
   fileprivate var leavesNoRest: Rejection {
     rejection(
       "the shares leave nothing for share: rest",
-      hint: "remove the part with share: rest, or reduce the shares")
+      hint: "remove the posting with share: rest, or reduce the shares")
   }
 
   fileprivate var needsRest: Rejection {
     rejection(
-      "no part takes the rest of the row", hint: "set share: rest on one part")
+      "no posting takes the rest of the row", hint: "set share: rest on one posting")
   }
 
   fileprivate func isNotWhole(_ shares: Int64) -> Rejection {
     rejection(
       "the shares add up to \(Division.Measure.share(shares).words), not 100 %",
-      hint: "change the shares, or set share: rest on one part")
+      hint: "change the shares, or set share: rest on one posting")
   }
 
   fileprivate func isNoCategory(_ path: String) -> Rejection {
@@ -128,6 +132,6 @@ extension YAMLValue {
   fileprivate func isNoSum(_ text: String) -> Rejection {
     rejection(
       "\(Printable.quoted(text)) is not an amount",
-      hint: "write 10.00, without a sign: a part has the sign of its row")
+      hint: "write 10.00, without a sign: a posting has the sign of its row")
   }
 }

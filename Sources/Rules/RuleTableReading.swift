@@ -1,17 +1,17 @@
 import Ledger
 import Syntax
 
-/// Reads a CSV table with one rule per row.
+/// A reader of a CSV table of rules.
 ///
-/// A row belongs to the stages of its filled columns. A row with a payee and a category makes a
-/// rule in each of two stages.
+/// A row belongs to the stages of its filled columns. For example, a row with a payee and a
+/// category makes a rule in each of two stages.
 struct RuleTableReading {
   private(set) var drafts: [RuleDraft] = []
   private(set) var problems: [Diagnostic] = []
 
   private static let forms = ["contains", "starts", "ends", "is", "matches"]
-  private static let columns = forms + ["amount", "account"] + RuleActions.keys
-  /// The columns of each stage.
+  private static let columns = forms + ["amount", "account"] + stages.flatMap(\.columns)
+  /// The columns of each stage; a split has several values and needs a YAML file.
   private static let stages: [(stage: RuleStage, columns: [String])] = [
     (.clean, ["payee"]), (.category, ["category", "kind", "transfer", "note"]),
     (.place, ["place"]), (.tags, ["tags", "loan", "property"]),

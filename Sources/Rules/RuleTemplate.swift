@@ -2,7 +2,7 @@ import Syntax
 
 /// A text that a rule sets, with groups of its regular expression such as `$1` or `${shop}`.
 ///
-/// `$$` means one dollar sign. So does a `$` that no letter, digit or brace follows.
+/// `$$` means one dollar sign. So does a `$` without a letter, digit, `_` or brace after it.
 struct RuleTemplate: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case text(String)
@@ -17,7 +17,7 @@ struct RuleTemplate: Hashable, Sendable {
 
   private(set) var parts: [Part] = []
 
-  /// Reads a text whose groups refer to `pattern`, if the rule has one.
+  /// Creates a template from a text; its groups are those of `pattern`, if the rule has one.
   init(_ text: String, pattern: Pattern?) throws(Problem) {
     var rest = text[...]
     while let dollar = rest.firstIndex(of: "$") {
@@ -45,7 +45,7 @@ struct RuleTemplate: Hashable, Sendable {
     parts.contains { if case .group = $0 { true } else { false } }
   }
 
-  /// The template as the rule file writes it.
+  /// The template for messages, with numbered groups such as `$1`.
   var words: String {
     parts.map { part in
       switch part {
@@ -60,7 +60,7 @@ struct RuleTemplate: Hashable, Sendable {
     parts.map { if case .text(let text) = $0 { text } else { "" } }.joined()
   }
 
-  /// The text with its groups filled in and outer blanks removed.
+  /// The text with its groups filled in, without leading and trailing blanks.
   ///
   /// Groups that are missing or did not match are empty.
   func text(_ groups: [UnsafeBufferPointer<UInt8>]) -> String {

@@ -1,7 +1,7 @@
 import Ledger
 package import Syntax
 
-/// The rules that match one transaction, and the fields that each sets.
+/// A trace of the rules that match one transaction, and of the fields that each sets.
 package struct RuleTrace: Sendable {
   /// A rule that matched.
   package struct Match: Sendable {
@@ -17,7 +17,9 @@ package struct RuleTrace: Sendable {
 
   /// A field that a rule sets, and its value.
   package struct Setting: Hashable, Sendable {
-    /// `payee`, `category`, `split`, `kind`, `transfer`, `place`, `note`, `tag` or `stop`.
+    /// The name of the field in `rules explain`.
+    ///
+    /// It is `payee`, `category`, `split`, `kind`, `transfer`, `place`, `note`, `tag` or `stop`.
     package let name: String
     package let value: String
   }
@@ -28,7 +30,7 @@ package struct RuleTrace: Sendable {
   /// The matching rules, in the order saldo tries them.
   package let matches: [Match]
 
-  /// Collects matches while the classifier runs.
+  /// A collector of matches while the classifier runs.
   final class Collector {
     var matches: [RuleMatch] = []
     /// The tags that rules made from the transaction's texts, by rule.
@@ -123,7 +125,7 @@ extension RuleBook {
 
 /// A rule that matches a transaction.
 package struct RuleMatch: Hashable, Sendable {
-  /// Index into ``RuleBook/rules``.
+  /// The index into ``RuleBook/rules``.
   package let rule: Int
   /// Whether the rule was the first of its stage to match; in the tags stage every match wins.
   package let isWinner: Bool

@@ -2,13 +2,14 @@ internal import GRDB
 internal import Glibc
 import LedgerSchema
 
-/// A ledger file about to be created, either completely or not at all.
+/// A new ledger file, which is created completely or not at all.
 ///
 /// Otherwise, saldo could not tell a half-written file from a damaged ledger.
 struct NewLedger {
   let path: String
 
-  /// The bytes of a ledger with all tables and no rows, as SQLite created them when saldo was built.
+  /// The bytes of a ledger with all tables and no rows, as SQLite created them when saldo was
+  /// built.
   #if DEBUG
     // The tests create thousands of ledgers in one process.
     static let bytes = unpacked()
@@ -29,7 +30,7 @@ struct NewLedger {
     return bytes
   }
 
-  /// Creates the file with all its tables, or waits if another run is creating it.
+  /// Creates the file with all its tables; if another run is creating the file, waits for that run.
   func make() throws {
     let folder = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw StoreError(errno, opening: parent) }
@@ -37,8 +38,8 @@ struct NewLedger {
     defer { close(folder) }
     while flock(folder, LOCK_EX) != 0, errno == EINTR {}
     guard access(path, F_OK) != 0 else { return }
-    // A killed run leaves a file with this name, and earlier versions of saldo left a journal beside
-    // it.
+    // A killed run leaves a file with this name, and earlier versions of saldo left a journal
+    // beside it.
     let fresh = "\(path).new"
     for leftover in [fresh, "\(fresh)-journal"] { unlink(leftover) }
     do {
@@ -101,8 +102,8 @@ extension Schema {
 
 /// The first hundred bytes of a database file, read before SQLite opens it.
 ///
-/// Opening another program's database would already change it, by its journal mode or a recovery. The
-/// header lets saldo reject such files first.
+/// Opening another program's database would already change it, by its journal mode or a recovery.
+/// The header lets saldo reject such files first.
 /// https://www.sqlite.org/fileformat.html#the_database_header
 struct DatabaseHeader {
   private let bytes: [UInt8]
@@ -126,7 +127,7 @@ struct DatabaseHeader {
     bytes[60..<64].reduce(0) { $0 << 8 | Int32($1) }
   }
 
-  /// A number that each commit changes.
+  /// The change counter, which each commit changes.
   var changeCounter: UInt32 {
     bytes[24..<28].reduce(0) { $0 << 8 | UInt32($1) }
   }

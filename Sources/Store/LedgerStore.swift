@@ -4,10 +4,10 @@ internal import Glibc
 package import Ledger
 import LedgerSchema
 
-/// One user's ledger in one SQLite file.
+/// A store of one user's ledger in one SQLite file.
 ///
-/// The store uses one connection, a rollback journal and full syncs. A commit survives a power cut, and
-/// a file is imported completely or not at all.
+/// The store uses one connection, a rollback journal and full syncs. A commit survives a power cut,
+/// and a file is imported completely or not at all.
 package final class LedgerStore: Sendable {
   /// The permission to read, write or create a ledger.
   package enum Access: Sendable { case create, write, read }
@@ -21,8 +21,11 @@ package final class LedgerStore: Sendable {
 
   /// Opens the ledger, and creates its file if `access` is `create`.
   ///
-  /// `unlock` returns the user's secret for a ledger with a key. If it returns nil, the ledger stays
-  /// locked, and you can only read what is not secret.
+  /// `unlock` returns the user's secret for a ledger with a key. If it returns nil, the ledger
+  /// stays locked, and you can only read what is not secret.
+  ///
+  /// - Throws: a ``StoreError``, such as ``StoreError/key(_:)`` for a locked ledger that is not
+  ///   opened for reading.
   package convenience init(
     path: String, access: Access, unlock: (KeyHeader) throws -> KeySecret? = { _ in nil }
   ) throws {
@@ -82,7 +85,7 @@ package final class LedgerStore: Sendable {
     try translating { try queue.inDatabase { try $0.execute(sql: "PRAGMA cache_size=-512") } }
   }
 
-  /// A second connection to the same ledger, for a scan on another thread.
+  /// The same ledger on a second connection, for a scan on another thread.
   package func beside() throws -> LedgerStore {
     precondition(path != ":memory:", "a ledger in memory has one connection")
     let queue = try translating {
@@ -95,8 +98,8 @@ package final class LedgerStore: Sendable {
 
   /// The same ledger, on the same connection, as of the end of a day.
   ///
-  /// Rows, payments, linked rows and the coverage of accounts are limited to that day. A report on the
-  /// past therefore includes no later rows.
+  /// Rows, payments, linked rows and the coverage of accounts are limited to that day. A report on
+  /// the past therefore includes no later rows.
   package func through(_ day: CalendarDate?) -> LedgerStore {
     LedgerStore(path, queue, seal, through: day)
   }
@@ -110,7 +113,7 @@ package final class LedgerStore: Sendable {
     return Period(start: period.start, end: min(period.end, lastDay))
   }
 
-  /// Rolls back a killed run, which a read-only connection cannot do.
+  /// Rolls back the changes of a killed run, because a read-only connection cannot do so.
   ///
   /// Opening for a read is enough. If it fails, the next step fails too and reports the reason.
   private static func rollBackKilledRun(_ path: String) {
@@ -120,8 +123,9 @@ package final class LedgerStore: Sendable {
     _ = try? queue?.read { try $0.value(Int.self, "SELECT count(*) FROM sqlite_schema") }
   }
 
-  /// Whether SQLite skips its memory statistics, set once before the first connection; saldo does not
-  /// use them.
+  /// Whether SQLite skips its memory statistics, which saldo does not use.
+  ///
+  /// It is set once, before the first connection.
   private static let skipsMemoryStatistics = saldo_skip_memory_statistics() == SQLITE_OK
 
   static func configuration(_ access: Access, isInMemory: Bool = false) -> Configuration {
@@ -132,8 +136,8 @@ package final class LedgerStore: Sendable {
     configuration.label = "saldo"
     configuration.prepareDatabase { database in
       saldo_set_defensive(database.sqliteConnection)
-      // GRDB uses an authorizer to record the columns that each statement reads, for observers. saldo
-      // has no observers, and this took almost half the time of the property tests.
+      // GRDB uses an authorizer to record the columns that each statement reads, for observers.
+      // saldo has no observers, and this took almost half the time of the property tests.
       sqlite3_set_authorizer(database.sqliteConnection, nil, nil)
       try database.run(
         """
@@ -225,10 +229,10 @@ package final class LedgerStore: Sendable {
 }
 
 extension StoreError {
-  /// The store's error for any error of a step.
+  /// The store's error for any error that passes through the store.
   package init(passing error: any Error) { self.init(error, path: "the ledger") }
 
-  /// The error for the error number of opening the file at `path`.
+  /// The error for the `errno` of a failed attempt to open the file at `path`.
   init(_ code: Int32, opening path: String) {
     switch code {
     case ENOENT: self = .missing(path: path)
@@ -239,11 +243,11 @@ extension StoreError {
     }
   }
 
-  /// The error for a value that saldo cannot have written; the path is set when the error leaves the
-  /// store.
+  /// The error for a value that saldo cannot have written; the path is set when the error leaves
+  /// the store.
   static let damagedValue = StoreError.notALedger(path: "", reason: "a value in it is damaged")
 
-  /// The store's error for an error of SQLite or GRDB.
+  /// The store's error for an error of SQLite, GRDB or the store itself.
   init(_ error: any Error, path: String) {
     switch error {
     case StoreError.notALedger(path: "", let reason):

@@ -10,7 +10,7 @@ package enum StoreError: Error, Hashable, Sendable {
   case newer(path: String)
   /// An earlier saldo with another schema made the ledger.
   case older(path: String)
-  /// Another run holds the ledger.
+  /// Another run has locked the ledger.
   case busy(path: String)
   /// The owner or the mode of the file allows other users to read or write it.
   case permissions(path: String, reason: String)
@@ -25,11 +25,11 @@ package enum StoreError: Error, Hashable, Sendable {
   case noSuchTransaction(TransactionID)
   /// The run is already undone.
   case alreadyUndone(Int)
-  /// A later run changed data that this one wrote.
+  /// A later run changed a field or an entry that this run changed.
   case changedLater(run: Int, by: Int)
-  /// A later run wrote, changed or deleted an entry that refers to an entry added by this one.
+  /// A later run wrote, changed or deleted an entry that refers to an entry added by this run.
   case namedLater(run: Int, by: Int)
-  /// A later run deleted an entry that an entry restored by undoing this one refers to.
+  /// A later run deleted an entry to which an entry restored by undoing this run refers.
   case deletedLater(run: Int, by: Int)
   /// The short fingerprint of an id matches several transactions.
   case ambiguous(TransactionID, count: Int)

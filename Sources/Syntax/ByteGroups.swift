@@ -2,8 +2,8 @@ internal import Glibc
 
 /// A hash table that numbers byte strings in order of first use, without an allocation for each.
 ///
-/// Most keys are not in the processor's cache. A look-up therefore reads only two places: the slot,
-/// whose hash excludes other keys, and the key.
+/// Most keys are not in the processor's cache. A look-up therefore reads only the slot and the key.
+/// The hash in the slot excludes other keys.
 package struct ByteGroups {
   private struct Slot {
     /// The hash of the key; its low bits select the slot.
@@ -16,11 +16,11 @@ package struct ByteGroups {
 
   package init() {}
 
-  /// The record of each key: number and length of four bytes each, the mark, and the bytes.
+  /// The records of all keys: number and length, four bytes each, then the mark and the bytes.
   private var records: [UInt8] = []
   private var slots = [Slot](repeating: Slot(), count: 1 << 10)
 
-  /// The number of a key, which consists of bytes and a mark.
+  /// The number of a key that consists of bytes and a mark; adds the key if it is new.
   package mutating func number(of key: UnsafeBufferPointer<UInt8>, _ mark: UInt8 = 0) -> Int32 {
     let hash = Self.hash(key, mark)
     let mask = slots.count - 1
@@ -38,7 +38,7 @@ package struct ByteGroups {
     return Int32(count - 1)
   }
 
-  /// The number of a record; nil if the record has a different key.
+  /// The number in a record; nil if the record has another key.
   private func number(
     at record: UInt32, _ key: UnsafeBufferPointer<UInt8>, _ mark: UInt8
   ) -> Int32? {
@@ -62,7 +62,7 @@ package struct ByteGroups {
     records.append(contentsOf: key)
   }
 
-  /// Doubles the number of slots and moves each key to its new one.
+  /// Doubles the number of slots and moves each key to its new slot.
   private mutating func grow() {
     let old = slots
     slots = [Slot](repeating: Slot(), count: old.count * 2)
@@ -74,7 +74,7 @@ package struct ByteGroups {
     }
   }
 
-  /// A hash that multiplies eight bytes at a time and folds the product, as wyhash does.
+  /// The hash of a key, computed from eight bytes at a time with folded products, as in wyhash.
   private static func hash(_ key: UnsafeBufferPointer<UInt8>, _ mark: UInt8) -> UInt32 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(mark)
     func mix(_ word: UInt64) {

@@ -12,7 +12,9 @@ package final class ByteStream {
 
   private let descriptor: Int32
   private let ownsDescriptor: Bool
-  /// The size and modification time of the file at opening; equal stamps mean equal content.
+  /// The size and the modification time of the file at opening; empty for other streams.
+  ///
+  /// Equal stamps of a file mean equal content.
   package let stamp: [Int64]
   private var head: [UInt8] = []
   private var headOffset = 0
@@ -23,15 +25,15 @@ package final class ByteStream {
   private var decodedOffset = 0
   /// The number of bytes read from the file so far, for progress.
   package private(set) var bytesRead: Int64 = 0
-  /// The size of the file in bytes; nil for a pipe.
+  /// The number of bytes in total; nil for standard input.
   package let size: Int64?
 
-  /// Opens a regular file, or standard input for `-`.
+  /// Opens a regular file by its path as typed, or standard input for `-`.
   package convenience init(path: String) throws(Rejection) {
     try self.init(path: FilePath(typed: path))
   }
 
-  /// Opens a regular file; nil if it does not exist.
+  /// Opens a regular file and returns its stream; nil if the file does not exist.
   package static func ifThere(_ path: FilePath) throws(Rejection) -> ByteStream? {
     guard try path.exists() else { return nil }
     return try ByteStream(path: path)
@@ -90,9 +92,9 @@ package final class ByteStream {
   /// All bytes of the file, undecoded.
   package func allBytes() throws(Rejection) -> [UInt8] { try peek(.max) }
 
-  /// Sets the encoding of the bytes; UTF-8 needs no call.
+  /// Sets the encoding of the bytes, which is UTF-8 by default.
   ///
-  /// It skips a byte order mark.
+  /// A byte order mark at the start takes precedence over `encoding`. It is not part of the text.
   package func decode(from encoding: TextEncoding) throws(Rejection) {
     let mark = try peek(4).withUnsafeBytes { TextEncoding.byteOrderMark($0) }
     if let mark { headOffset = mark.length }
@@ -104,13 +106,13 @@ package final class ByteStream {
     self.transcoder = transcoder
   }
 
-  /// Fills `room` with the next bytes, decoded to UTF-8, and returns their count; 0 at the end.
+  /// Reads the next bytes, decoded to UTF-8, into `room` and returns their count; 0 at the end.
   package func read(into room: UnsafeMutableRawBufferPointer) throws(Rejection) -> Int {
     guard transcoder == nil else { return try readTranscoded(into: room) }
     return try readPlain(into: room)
   }
 
-  /// Reads the buffered start first, then the rest of the file.
+  /// Reads the buffered start first, then the rest of the file, and returns the number of bytes.
   private func readPlain(into room: UnsafeMutableRawBufferPointer) throws(Rejection) -> Int {
     guard headOffset < head.count else { return try readRaw(into: room) }
     let count = min(head.count - headOffset, room.count)
@@ -196,7 +198,7 @@ extension Rejection {
       hint: "pass a regular file, or pipe the data and pass - as the file")
   }
 
-  /// The rejection of a file whose bytes changed since saldo first read it.
+  /// A rejection of a file that changed since saldo first read it.
   package static func changed(_ path: String) -> Rejection {
     Rejection("this file changed while saldo read it", at: .init(file: path), hint: "run again")
   }

@@ -2,7 +2,7 @@
 package struct CSVDialect: Hashable, Sendable {
   /// The byte between fields.
   package var delimiter: UInt8
-  /// The byte around fields that contain the delimiter; doubled inside them.
+  /// The byte around a field that contains the delimiter; inside such a field it is doubled.
   package var quote: UInt8
 
   /// The quote of files without quoting: a byte that never occurs in UTF-8.
@@ -14,15 +14,15 @@ package struct CSVDialect: Hashable, Sendable {
   }
 }
 
-/// The positions of the fields of a raw CSV row, found by a plain scan for a message.
+/// The positions of the fields in a raw CSV row, from a simple scan that only messages need.
 struct CSVFieldPositions {
   struct Position {
-    /// The number of lines after the row's first.
+    /// The offset of the line from the first line of the row; 0 for the first line itself.
     var line: Int
     /// The column in Unicode scalars, from 1.
     var column: Int
     var width: Int
-    /// The physical line on which the field begins.
+    /// The text of the physical line on which the field begins.
     var text: String
   }
 
@@ -36,7 +36,7 @@ struct CSVFieldPositions {
     self.dialect = dialect
   }
 
-  /// The position of the field with this index, or the row's end if there is no such field.
+  /// The position of the field with this index, or of the row's end if there is no such field.
   func position(of index: Int) -> Position {
     var field = 0
     var start = 0
@@ -53,7 +53,7 @@ struct CSVFieldPositions {
     return field == index ? position(start, raw.count) : position(raw.count, raw.count)
   }
 
-  /// The quote that makes the row invalid: an unclosed one, or one with text beside it.
+  /// The position of the error in an invalid row: an unclosed quote, or text beside a quote.
   func quoteProblem() -> (position: Position, isUnclosed: Bool) {
     var open: Int?
     var offset = 0
@@ -96,7 +96,7 @@ struct CSVFieldPositions {
 }
 
 extension Mark {
-  /// The location of a field of a row that begins at `line`, and the line to show with it.
+  /// Creates the mark of a field in the row that begins at `line`.
   package init(
     field index: Int, of row: [UInt8], line: Int, file: String, dialect: CSVDialect, label: String
   ) {
@@ -111,10 +111,10 @@ extension Mark {
 
 /// A field in CSV notation (RFC 4180, section 2).
 package enum CSVText {
-  /// The text, in quotation marks if readers could misread it.
+  /// The text, in quotation marks if readers could misread the plain text.
   ///
-  /// Commas, quotes and line ends separate fields. Many readers also trim outer spaces, and treat a
-  /// line that begins with `#` as a comment.
+  /// Commas, quotes and line ends are part of the notation. Many readers also trim leading and
+  /// trailing spaces, and treat a line that begins with `#` as a comment.
   package static func quoted(_ text: String) -> String {
     let bytes = text.utf8
     let hasEdge = bytes.first == 0x20 || bytes.last == 0x20 || bytes.first == UInt8(ascii: "#")

@@ -1,18 +1,18 @@
 internal import CLibCSV
 import Glibc
 
-/// The rows of a CSV file, read one at a time with libcsv in strict mode.
+/// A reader of the rows of a CSV file, one at a time, with libcsv in strict mode.
 ///
-/// libcsv reports no positions, so it gets one physical line at a time. The first line of each row
-/// and its raw bytes are then known for messages. A line without a quote is split at its delimiters
+/// libcsv reports no positions, so it gets one physical line at a time. The first line and the raw
+/// bytes of each row are then known for messages. A line without a quote is split at its delimiters
 /// directly, which is several times faster. A row is valid until the next call of ``next()``.
 package final class CSVRecords {
   /// The dialect of the file.
   package let dialect: CSVDialect
-  /// The line on which the current row begins, from 1.
+  /// The line on which the current row begins, from 1; 0 before the first row.
   package private(set) var line = 0
 
-  /// The lines that the rows come from, for callers that skip the rest.
+  /// The reader of the physical lines, for callers that skip the rest of the file.
   package let lines: LineReader
   private let parser: UnsafeMutablePointer<csv_parser>
   private let row: UnsafeMutablePointer<CSVRow>
@@ -30,7 +30,9 @@ package final class CSVRecords {
     self.init(lines: LineReader(stream), dialect: dialect)
   }
 
-  /// Starts at the next line of `lines`, so that a preamble can be read before the table.
+  /// Creates a reader that starts at the next line of `lines`.
+  ///
+  /// The caller can thus read a preamble from `lines` first.
   package init(lines: LineReader, dialect: CSVDialect) {
     self.lines = lines
     self.dialect = dialect
@@ -56,7 +58,7 @@ package final class CSVRecords {
   /// The file's name, for messages.
   package var name: String { lines.name }
 
-  /// Whether the current row ends with the last byte of the file.
+  /// Whether the buffer is empty after the current row, as it is at the end of the file.
   package var isAtEnd: Bool { lines.isExhausted }
 
   /// Whether the current row ends with a line end.
@@ -65,7 +67,7 @@ package final class CSVRecords {
     return last == 0x0A || last == 0x0D
   }
 
-  /// Reads the next row and skips empty lines; false at the end of the file.
+  /// Reads the next row, skipping empty lines; returns false at the end of the file.
   package func next() throws(Rejection) -> Bool {
     guard !isFinished else { return false }
     raw.removeAll(keepingCapacity: true)
@@ -95,7 +97,7 @@ package final class CSVRecords {
     return row.pointee.isComplete
   }
 
-  /// Splits a line without quotes; nil if it contains a quote, false if it is empty.
+  /// Splits a line at its delimiters; returns false for an empty line, nil if it contains a quote.
   private func cutPlainly(_ bytes: UnsafeBufferPointer<UInt8>) throws(Rejection) -> Bool? {
     guard let base = bytes.baseAddress, memchr(base, Int32(dialect.quote), bytes.count) == nil
     else { return nil }
@@ -180,7 +182,7 @@ package final class CSVRecords {
 
   /// The location of a field of the current row, and the line to show with it.
   ///
-  /// It parses the row a second time, which only messages need.
+  /// Only messages need it, because it parses the row a second time.
   package func mark(field index: Int, label: String = "") -> Mark {
     Mark(field: index, of: rawBytes, line: line, file: name, dialect: dialect, label: label)
   }
@@ -208,11 +210,11 @@ private struct CSVRow {
   private var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 4096)
   private var capacity = 4096
   private(set) var used = 0
-  /// The length of the longest field.
+  /// The length of the longest field in bytes, or an upper bound of it.
   private(set) var longest = 0
-  /// The memory of the fields: `bytes`, or a line that was split directly.
+  /// The line that was split directly; nil if the fields are in `bytes`.
   private var base: UnsafePointer<UInt8>?
-  /// The number of bytes between two fields: the delimiter in a line, none in `bytes`.
+  /// The number of bytes between two fields: 1 for the delimiter in a line, 0 in `bytes`.
   private var gap = 0
   private var ends: [Int32] = []
   private(set) var isComplete = false
@@ -235,7 +237,7 @@ private struct CSVRow {
 
   mutating func finish() { isComplete = true }
 
-  /// Splits a line without quotes without copying it; the line must outlive the row.
+  /// Splits a line in place, without a copy; the line must contain no quotes and outlive the row.
   mutating func cut(_ line: UnsafePointer<UInt8>, count: Int, at delimiter: UInt8) {
     base = line
     gap = 1
@@ -286,7 +288,7 @@ private func takeField(
   context?.assumingMemoryBound(to: CSVRow.self).pointee.append(field, length)
 }
 
-/// The libcsv callback for the end of a row; the argument is the terminator.
+/// The libcsv callback for the end of a row; the first argument is the terminator.
 private func takeRow(_ terminator: Int32, _ context: UnsafeMutableRawPointer?) {
   context?.assumingMemoryBound(to: CSVRow.self).pointee.finish()
 }

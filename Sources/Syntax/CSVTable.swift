@@ -48,7 +48,9 @@ package struct CSVTable: Sendable {
     return false
   }
 
-  /// An error for a field that is not UTF-8, as some spreadsheets save it.
+  /// The error for the first field of the current row that is not UTF-8; nil if all fields are.
+  ///
+  /// Some spreadsheets save tables in another encoding.
   private static func undecodable(_ records: CSVRecords) -> Diagnostic? {
     for index in 0..<records.fieldCount {
       guard (try? UTF8Span(validating: records.field(index).span)) == nil else { continue }
@@ -78,7 +80,7 @@ package struct CSVTable: Sendable {
     let missing = required.filter { columns.index($0) == nil }
     guard missing.isEmpty else {
       let names = missing.map { "\"\($0)\"" }.joined(separator: ", ")
-      let mark = records.mark(field: columns.names.count - 1)
+      let mark = records.mark(field: columns.names.count - 1, label: "the header ends here")
       throw Rejection(
         "missing column\(missing.count == 1 ? "" : "s") \(names)", at: mark,
         notes: ["columns of this table: \(allowed.joined(separator: ", "))"],
@@ -87,7 +89,7 @@ package struct CSVTable: Sendable {
     return columns
   }
 
-  /// The rejection of a header with another separator than the comma; nil if it is not one.
+  /// The rejection of a header whose separator is not the comma; nil for any other header.
   private static func separated(_ records: CSVRecords, _ allowed: [String]) -> Rejection? {
     let header = records.texts
     guard header.count == 1 else { return nil }
@@ -158,7 +160,7 @@ extension Rejection {
 }
 
 extension String {
-  /// The text without outer blanks; most texts have none.
+  /// The text without leading and trailing blanks; most texts have none.
   package var trimmed: String {
     guard let first = utf8.first, let last = utf8.last else { return self }
     return first.isInk && last.isInk ? self : self[...].trimmed
@@ -166,7 +168,7 @@ extension String {
 }
 
 extension Substring {
-  /// The text without outer blanks.
+  /// The text without leading and trailing blanks.
   package var trimmed: String {
     if let first = utf8.first, let last = utf8.last, first.isInk, last.isInk { return String(self) }
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }
@@ -178,6 +180,6 @@ extension Substring {
 }
 
 extension UInt8 {
-  /// Whether the byte is an ASCII character other than a blank.
+  /// Whether the byte is an ASCII character after the space: 0x21 to 0x7F.
   fileprivate var isInk: Bool { self > 0x20 && self < 0x80 }
 }

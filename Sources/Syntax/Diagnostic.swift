@@ -13,9 +13,9 @@ package struct Diagnostic: Hashable, Sendable {
   package var excerpt: Excerpt?
   /// Further facts, one per line, such as the expected value or the profile that requires it.
   package var notes: [String]
-  /// The way to fix the problem; printed last.
+  /// The way to fix the problem; shown last, nil if there is none to suggest.
   package var hint: String?
-  /// The obstacle that keeps the file from being read; nil if the content is invalid.
+  /// The reason why the file cannot be read; nil if the problem is in its content.
   package var obstacle: ReadFailure?
 
   package init(
@@ -34,7 +34,7 @@ package struct Diagnostic: Hashable, Sendable {
   package struct Excerpt: Hashable, Sendable {
     /// The whole physical line, without its line end.
     package var text: String
-    /// The first underlined scalar, from 1.
+    /// The column of the first underlined scalar, from 1.
     package var column: Int
     /// The number of scalars to underline; at least one is underlined.
     package var width: Int
@@ -50,7 +50,7 @@ package struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// A position in a file, with line and column as editors show them.
+/// A location in a file, with line and column as editors show them.
 package struct SourceLocation: Hashable, Sendable {
   /// The path as given by the user, or `-` for standard input.
   package var file: String
@@ -110,7 +110,7 @@ package struct Rejection: Error, Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// Creates a diagnostic that shows the line of its location.
+  /// Creates a diagnostic that shows the marked line.
   package init(
     _ severity: Severity, _ message: String, at mark: Mark, notes: [String] = [],
     hint: String? = nil
@@ -121,7 +121,7 @@ extension Diagnostic {
 }
 
 extension Rejection {
-  /// Creates a rejection with one error that shows the line of its location.
+  /// Creates a rejection with one error that shows the marked line.
   package init(_ message: String, at mark: Mark, notes: [String] = [], hint: String? = nil) {
     self.init(message, at: mark.location, excerpt: mark.excerpt, notes: notes, hint: hint)
   }
@@ -140,6 +140,8 @@ extension Diagnostic {
   }
 
   /// The first line of the message: `file:line:column: error: message`.
+  ///
+  /// Without a location, it begins with `saldo:`.
   package var firstLine: String {
     let place = location.map { "\($0): " } ?? "saldo: "
     return "\(place)\(severity.rawValue): \(message)"

@@ -1,15 +1,15 @@
 import Glibc
 
-/// The path of a file or a folder, which need not be valid UTF-8.
+/// The path of a file or a folder as bytes, not necessarily valid UTF-8.
 package struct FilePath: Hashable, Sendable {
   private var bytes: [UInt8]
 
   package init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// Creates a path from bytes other than zero.
+  /// Creates a path from its bytes, none of which may be zero.
   package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-  /// Creates a path as typed by the user, with `\xFC` for a byte as in messages.
+  /// Creates a path from the user's text, in which `\xFC` stands for a byte, as in messages.
   ///
   /// A file with exactly the typed name takes precedence.
   package init(typed text: String) {
@@ -24,28 +24,28 @@ package struct FilePath: Hashable, Sendable {
   /// Whether the name is hidden: it begins with a dot.
   package var isHidden: Bool { bytes.first == UInt8(ascii: ".") }
 
-  /// The path of a name in this folder; `.` is left out.
+  /// The path of a name in this folder; if the folder is `.`, the name alone.
   package func appending(_ name: FilePath) -> FilePath {
     if bytes.elementsEqual(".".utf8) { return name }
     let slash = bytes.last == UInt8(ascii: "/") ? "" : "/"
     return FilePath(bytes: bytes + slash.utf8 + name.bytes)
   }
 
-  /// Calls `body` with the path as a C string.
+  /// Calls `body` with the path as a C string and returns the result of `body`.
   package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     body(bytes.map { CChar(bitPattern: $0) } + [0])
   }
 }
 
 extension FilePath {
-  /// The kind of a file system entry.
+  /// The kind of an entry in the file system.
   package enum Kind: Sendable {
     case file, folder, link, other
   }
 
   /// The kind of the entry at this path; nil if there is none.
   ///
-  /// - Throws: if the kind is unknown, or if a followed link is broken.
+  /// - Throws: if the path cannot be accessed, or if a followed link is broken.
   package func kind(followsLinks: Bool = true) throws(Rejection) -> Kind? {
     let (code, status) = status(followsLinks: followsLinks)
     guard code == 0 else {
@@ -68,9 +68,10 @@ extension FilePath {
   /// - Throws: under the same conditions as ``kind(followsLinks:)``.
   package func exists() throws(Rejection) -> Bool { try kind() != nil }
 
-  /// Whether the path, usually outside the workspace, exists and you may access it.
+  /// Whether the path exists and saldo may access it.
   ///
-  /// Content of a folder without access counts as missing.
+  /// A path inside an inaccessible folder counts as missing. The path is usually outside the
+  /// workspace.
   package func isWithinReach() throws(Rejection) -> Bool {
     do {
       return try exists()
@@ -121,7 +122,7 @@ extension FilePath {
     }
   }
 
-  /// The file status and an error number, or 0 for success.
+  /// The file status, with the system's error number, which is 0 for success.
   private func status(followsLinks: Bool) -> (code: Int32, status: stat) {
     var found = stat()
     let code = withCString { path in
@@ -140,7 +141,7 @@ extension Rejection {
 }
 
 extension FilePath {
-  /// The hint for an error number.
+  /// The hint for an error number of the system; nil if there is none.
   func hint(forObstacle code: Int32) -> String? {
     switch code {
     case ENOENT, ENOTDIR:
@@ -163,8 +164,7 @@ extension FilePath {
     return names.first { $0.text == meant }.map(base.appending)
   }
 
-  /// The part of the path that its owner, the current user, cannot access; nil if another user owns
-  /// it.
+  /// The part of the path that needs more access rights; nil if another user owns it.
   private var ownClosedPart: FilePath? {
     var path = self
     while path.status(followsLinks: true).code != 0, !path.folder.bytes.isEmpty {
@@ -174,7 +174,7 @@ extension FilePath {
     return code == 0 && status.st_uid == geteuid() ? path : nil
   }
 
-  /// The path without its last part; empty if there is only one.
+  /// The path without its last part; empty for a path of one part.
   private var folder: FilePath {
     FilePath(bytes: bytes.prefix(upTo: bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0))
   }
@@ -186,12 +186,12 @@ package enum ReadFailure: Hashable, Sendable {
   case missing
   /// A part of the path is a file instead of a folder.
   case notAFolder
-  /// The user has no permission to read it.
+  /// The user has no permission to access the path.
   case forbidden
-  /// It exists, but reading it fails.
+  /// The path exists, but reading it fails.
   case failing
 
-  /// The obstacle for an error number.
+  /// Creates the reason for an error number of the system.
   init(_ code: Int32) {
     self =
       switch code {
@@ -204,7 +204,7 @@ package enum ReadFailure: Hashable, Sendable {
 }
 
 extension Rejection {
-  /// A rejection because a file or folder cannot be opened or read, with the reason.
+  /// A rejection of a file or folder that cannot be opened or read, with the reason.
   static func obstacle(
     _ message: String, _ path: FilePath, _ code: Int32, as obstacle: ReadFailure? = nil,
     hint: String? = nil

@@ -8,7 +8,7 @@ package enum JSON: Sendable {
   case bool(Bool)
   case null
 
-  /// Creates the value, or null for nil.
+  /// Creates the JSON of a value; null for nil.
   package init(_ value: (some JSONWritable)?) { self = value?.json ?? .null }
 
   /// Creates a value from a parsed one; numbers keep their notation.
@@ -23,7 +23,7 @@ package enum JSON: Sendable {
     }
   }
 
-  /// The object with the members of another one appended.
+  /// The object with the members of another object appended; unchanged unless both are objects.
   package func adding(_ other: JSON) -> JSON {
     guard case .object(let members) = self, case .object(let others) = other else { return self }
     return .object(members + others)
@@ -85,7 +85,7 @@ extension JSON {
     }
   }
 
-  /// The value on several lines.
+  /// The value on several lines, indented.
   ///
   /// A part takes one line if it fits into the width, or contains no object and no array.
   package func text(width: Int, indent: String = "") -> String {

@@ -24,7 +24,7 @@ package enum JSONToken: Hashable, Sendable {
   }
 }
 
-/// The bytes of a JSON text with the line and column of the next one.
+/// A cursor over the bytes of a JSON text, with the line and column of the next byte.
 final class JSONBytes {
   private let stream: ByteStream
   private let base = UnsafeMutablePointer<UInt8>.allocate(capacity: JSONBytes.size)
@@ -71,7 +71,7 @@ final class JSONBytes {
     next += 1
   }
 
-  /// Skips white space and returns the next byte, which stays unread.
+  /// Skips whitespace and returns the next byte, which stays unread; nil at the end.
   func skipBlanks() throws(Rejection) -> UInt8? {
     while let byte = try peek() {
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
@@ -80,7 +80,9 @@ final class JSONBytes {
     return nil
   }
 
-  /// Consumes bytes up to a quote, a backslash or a control character.
+  /// Moves the bytes before the next quote, backslash or control character to `text`.
+  ///
+  /// It stops early once `text` is longer than `limit`.
   func takePlain(into text: inout [UInt8], limit: Int) throws(Rejection) {
     while try peek() != nil, text.count <= limit {
       var index = next

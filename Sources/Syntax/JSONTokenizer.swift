@@ -1,12 +1,14 @@
-/// The tokens of one JSON text in order, strictly as in RFC 8259.
+/// A tokenizer for one JSON text, strictly as in RFC 8259.
 ///
-/// It also rejects input that parsers treat differently: duplicate keys in an object, half a
-/// surrogate pair, a second document, nesting deeper than 64. It stores only the open containers,
-/// so an array may be larger than memory.
+/// It also rejects input that parsers treat differently: duplicate keys in an object, a lone
+/// surrogate, a second document, or nesting deeper than 64. It stores only the open containers, so
+/// an array may be larger than memory.
 package final class JSONTokenizer {
   /// The location where the last token begins.
   package private(set) var location: SourceLocation
-  /// The maximum length of a string; a reader may raise it if a string contains a whole document.
+  /// The maximum length of a string in bytes.
+  ///
+  /// A caller may raise it if a string contains a whole document.
   package var longestString = 1 << 16
   /// Whether several documents may follow each other, such as one on each line.
   package var readsSequence = false
@@ -17,7 +19,7 @@ package final class JSONTokenizer {
   private let prefix: String
 
   package static let deepest = 64
-  /// The maximum total length of an object's keys, which are stored to detect duplicates.
+  /// The maximum total length of an object's keys in bytes; they are stored to detect duplicates.
   package static let longestKeys = 1 << 20
   private static let longestNumber = 1 << 10
   private static let noExport = "this does not look like an export; is this the right file?"
@@ -75,7 +77,7 @@ package final class JSONTokenizer {
     return isPlain ? ".\(key)" : "[\(Printable.quoted(key))]"
   }
 
-  /// The next token; nil at the end of the document.
+  /// The next token; nil at the end of the input.
   package func next() throws(Rejection) -> JSONToken? {
     while true {
       let byte = try input.skipBlanks()
@@ -108,7 +110,9 @@ package final class JSONTokenizer {
     }
   }
 
-  /// Reads a separator: a comma continues with the next element, a bracket ends the container.
+  /// Reads what follows a value and returns the end of its container; nil if more follows.
+  ///
+  /// A comma continues with the next element, a bracket ends the container.
   private func separator(_ byte: UInt8?) throws(Rejection) -> JSONToken? {
     guard let container = containers.last else {
       state = .end

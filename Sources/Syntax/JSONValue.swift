@@ -42,7 +42,7 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// The value of a key of an object.
+  /// The value of a key; nil if this is not an object or has no such key.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.key == key }?.value
@@ -50,7 +50,7 @@ package struct JSONValue: Sendable {
 }
 
 extension JSONTokenizer {
-  /// The next complete value; nil at the end of the enclosing array.
+  /// The next complete value; nil at the end of the enclosing array or of the input.
   package func nextValue() throws(Rejection) -> JSONValue? {
     guard let token = try next(), token != .endArray else { return nil }
     return try value(beginning: token)
@@ -58,8 +58,8 @@ extension JSONTokenizer {
 
   /// The value that begins with a token.
   ///
-  /// The tokenizer limits the depth, and with it the recursion. The value may take 32 MB of memory
-  /// with overhead, or twice `longestString` if that is more.
+  /// The tokenizer limits the depth, and with it the recursion. With its overhead, the value may
+  /// take 32 MiB of memory, or twice `longestString` if that is more.
   package func value(beginning token: JSONToken) throws(Rejection) -> JSONValue {
     var room = max(1 << 25, 2 * longestString)
     return try value(beginning: token, &room)
@@ -142,7 +142,9 @@ extension JSONValue {
     }
   }
 
-  /// The digits of a number without outer zeros, and their power of ten; nil if it is not valid.
+  /// The digits of a number without leading and trailing zeros, and their power of ten.
+  ///
+  /// Nil if the number is invalid, or if its exponent is too large to compare.
   private static func plain(_ number: String) -> Plain? {
     let parts = number.lowercased().split(separator: "e", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), let given = parts.count == 2 ? Int(parts[1]) : 0,

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Splits a ``ByteStream`` into physical lines.
+/// A reader of the physical lines of a ``ByteStream``.
 ///
-/// The bytes of a line are valid until the next line is read. A maximum length keeps a file without
-/// line ends from filling the memory.
+/// The bytes of a line are valid until the next line is read. The maximum length limits the memory
+/// that a file without line ends can fill.
 package final class LineReader {
   /// The stream's name, for messages.
   package let name: String
-  /// The number of the last line, from 1.
+  /// The number of the last line read, from 1; 0 before the first line.
   package private(set) var lineNumber = 0
 
   private let stream: ByteStream
@@ -17,7 +17,7 @@ package final class LineReader {
   private var isAtEnd = false
   private var terminator: UInt8?
 
-  /// The maximum length of a line; a statement row has some hundred bytes.
+  /// The maximum length of a line in bytes; a row of a statement has a few hundred.
   package static let longestLine = 1 << 20
 
   package init(_ stream: ByteStream) {
@@ -28,7 +28,7 @@ package final class LineReader {
 
   deinit { buffer.deallocate() }
 
-  /// Whether no buffered byte follows the last line.
+  /// Whether no buffered byte follows the last line read.
   package var isExhausted: Bool { start == end }
 
   /// The next line with its line end, valid until the next call; nil at the end of the file.
@@ -54,7 +54,7 @@ package final class LineReader {
       to: UInt8.self)
   }
 
-  /// Selects CR as the terminator, as on old Macs, if the first piece has CR but no LF.
+  /// Selects the terminator: CR, as on old Macs, if the first piece has CR but no LF; otherwise LF.
   private func chooseTerminator() {
     if find(0x0A, from: start) != nil {
       terminator = 0x0A

@@ -1,22 +1,24 @@
-/// Finds all of many literals in a text in one pass over its bytes (Aho and Corasick, 1975).
+/// An automaton that finds many literals in one pass over a text (Aho and Corasick, 1975).
 ///
 /// The cost of a scan depends on the text, not on the number of literals. ``LiteralStarts`` finds
 /// where a literal may begin, and the automaton follows its states only from there. States near the
-/// start and those with several children are nodes. Long unbranched tails are chains, which compare
-/// eight bytes at once. Thousands of literals thus fit into the processor's cache.
+/// start and those with several children are nodes. Long unbranched tails are chains, compared
+/// eight bytes at a time. Thousands of literals thus fit into the processor's cache.
 package final class LiteralAutomaton: @unchecked Sendable {
   // Unchecked: only `init` writes the memory below, and only `deinit` frees it.
 
   let states: LiteralStates
-  /// For each literal, the next equal or shorter one with the same end, or `none`.
+  /// The next equal or shorter literal with the same ending for each literal, or ``none``.
   ///
-  /// Values are as in ``LiteralStates/literal(_:)``.
+  /// The values have the form of ``LiteralStates/literal(_:)``.
   let shorter: UnsafeMutablePointer<UInt32>
   let starts: LiteralStarts
 
   static let none = UInt32.max
 
-  /// Builds the automaton for literals identified by their index; it never finds empty ones.
+  /// Builds the automaton for literals, each identified by its index.
+  ///
+  /// It never finds empty literals.
   package convenience init(_ literals: [[UInt8]]) {
     var list = LiteralList()
     for literal in literals { list.append(literal) }
@@ -38,8 +40,8 @@ package final class LiteralAutomaton: @unchecked Sendable {
 
   /// Calls `onHit` with each literal found in `bytes` and the offset after it.
   ///
-  /// If `onHit` returns false, shorter literals with the same end are skipped: a caller that has
-  /// seen a literal has also seen those.
+  /// If `onHit` returns false, the scan skips the shorter literals with the same ending. A caller
+  /// that has already seen a literal has also seen those.
   package func scan(_ bytes: UnsafeBufferPointer<UInt8>, onHit: (Int, Int) -> Bool) {
     let text = UnsafeRawBufferPointer(bytes)
     let (starts, states) = (starts, states)
@@ -70,7 +72,7 @@ package final class LiteralAutomaton: @unchecked Sendable {
     }
   }
 
-  /// Reports a literal and the shorter ones with the same end.
+  /// Reports a literal and the shorter ones with the same ending, until `onHit` returns false.
   @inline(__always)
   private func report(_ longest: UInt32, _ end: Int, _ onHit: (Int, Int) -> Bool) {
     var literal = longest
@@ -78,14 +80,17 @@ package final class LiteralAutomaton: @unchecked Sendable {
   }
 }
 
-/// A list of distinct literals, numbered from 0.
+/// A list of literals, numbered from 0.
 ///
-/// One array holds their bytes, because a large places table would need too many allocations.
+/// One array holds the bytes of all literals. With an array for each, a large places table would
+/// need too many allocations.
 package struct LiteralList: Sendable {
   private(set) var bytes: [UInt8] = []
-  /// The end of each literal, after the start of the first.
+  /// The start of the first literal in ``bytes``, then the end of each literal.
   private var ends = [0]
-  /// Numbers of literals by hash (open addressing, a power of two); -1 for an empty slot.
+  /// The numbers of the literals in a hash table with open addressing; -1 in an empty slot.
+  ///
+  /// The size of the table is a power of two.
   private var slots = [Int32](repeating: -1, count: 64)
 
   package init() {}
@@ -98,7 +103,7 @@ package struct LiteralList: Sendable {
   /// The length of a literal in bytes.
   package func length(_ number: Int) -> Int { ends[number + 1] - ends[number] }
 
-  /// The number of a literal; adds the literal if it is new.
+  /// The number of a literal, and whether it is new; adds a new literal.
   package mutating func number(
     of literal: UnsafeBufferPointer<UInt8>
   ) -> (number: Int, isNew: Bool) {
@@ -141,7 +146,9 @@ package struct LiteralList: Sendable {
     }
   }
 
-  /// The FNV-1a hash; a table with colliding literals slows down only its own author.
+  /// The FNV-1a hash of a literal.
+  ///
+  /// A table with colliding literals slows down only the user who wrote it.
   private static func hash(_ literal: UnsafeBufferPointer<UInt8>) -> Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in literal { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -1,15 +1,16 @@
-/// Builds a ``LiteralAutomaton`` from a ``LiteralTrie``.
+/// The tables of a ``LiteralAutomaton``, built from a ``LiteralTrie``.
 ///
-/// Unbranched states become links and ends of chains, all others become nodes.
+/// A state without children becomes the end of a chain. Branched states and states near the start
+/// become nodes, all others links.
 struct LiteralAutomatonBuild {
   private(set) var nodes: [UInt64] = []
   private(set) var chains: [UInt8] = []
   private(set) var steps: [LiteralStates.Step] = []
   private(set) var failures: [LiteralStates.Entry] = []
   private(set) var classes: [UInt16] = []
-  /// The states after the first four or more bytes of literals.
+  /// The jumps over the first four to eight bytes of literals.
   private(set) var jumps: [LiteralStarts.Jump] = []
-  /// For each literal, the next equal or shorter one with the same end.
+  /// The next equal or shorter literal with the same ending for each literal.
   var shorter: [UInt32] { trie.shorter.map(written) }
 
   private let trie: LiteralTrie
@@ -17,7 +18,9 @@ struct LiteralAutomatonBuild {
   private var entries: [LiteralStates.Entry]
   private var classCount = 0
 
-  /// The depth below which states are nodes, because an entry stores their depth.
+  /// The depth in bytes below which every state is a node.
+  ///
+  /// The entry of a node stores its depth, but the entry of a link does not.
   private static let linkDepth = 3
 
   init(_ literals: LiteralList) {
@@ -107,7 +110,7 @@ struct LiteralAutomatonBuild {
     state == 0 || childCount > LiteralStates.narrowest
   }
 
-  /// The longest proper suffix of a state that has a child.
+  /// The entry of the longest proper suffix of a state, among the suffixes that have a child.
   private func failure(of state: Int) -> LiteralStates.Entry {
     var failure = Int(trie.failures[state])
     while failure != 0, trie.isLast(failure) { failure = Int(trie.failures[failure]) }
@@ -177,7 +180,7 @@ struct LiteralAutomatonBuild {
     }
   }
 
-  /// Writes one of two entries in a word.
+  /// Writes an entry into one half of a word; `index` counts the halves from `word` on.
   private mutating func set(_ entry: LiteralStates.Entry, _ index: Int, of word: Int) {
     let shift = UInt64(index & 1) * 32
     let other = nodes[word + index / 2] & ~(0xFFFF_FFFF << shift)
@@ -186,10 +189,10 @@ struct LiteralAutomatonBuild {
 
   // MARK: - Jumps
 
-  /// The jump for the first bytes of a tail's literal.
+  /// The jump over the first bytes of a tail's literal; nil if there is none.
   ///
-  /// It exists if the literal is the first with those bytes and no literal ends within them. The
-  /// jump spans four bytes, and as many of the next four as all such literals share.
+  /// There is one if the literal is the first with those bytes, and if no literal ends within them.
+  /// The jump spans four bytes, and as many of the next four as all such literals share.
   private func jump(_ tail: LiteralTrie.Tail, _ literals: LiteralList) -> LiteralStarts.Jump? {
     var depth = LiteralStarts.width
     guard tail.depth >= depth else { return nil }

@@ -1,17 +1,19 @@
 /// A filter for the positions in a text where a literal may begin.
 ///
-/// It tests four bytes, and up to four more if all literals with those four bytes share them.
-/// A ``LiteralAutomaton`` waits for memory at each byte, because each state determines the next
+/// It tests four bytes, and up to four more if all literals with those four bytes share them. A
+/// ``LiteralAutomaton`` waits for memory at each byte, because each state determines the next
 /// look-up. These tests are independent, so the processor runs several at once. The rows fit into
-/// its cache for any number of literals.
+/// the processor's cache for any number of literals.
 struct LiteralStarts {
-  /// A row of bits for each hash of the first two bytes; the other two bytes select the bit.
+  /// The rows of bits, one for each hash of two bytes; the two bytes after them select the bit.
   private let rows: UnsafeMutablePointer<UInt64>
-  /// The same bits, but only for prefixes without a jump.
+  /// The bits of `rows`, but only those of prefixes without a jump.
   private let openRows: UnsafeMutablePointer<UInt64>
   /// The shift that reduces a hash of two bytes to the index of their row.
   private let rowShift: UInt32
-  /// The jumps by a hash of their four bytes, with open addressing; a power of two.
+  /// The jumps in a hash table by their first four bytes, with open addressing.
+  ///
+  /// The size of the table is a power of two.
   private let jumps: UnsafeMutablePointer<Jump>
   /// The shift that reduces a hash of four bytes to an index in ``jumps``.
   private let jumpShift: UInt32
@@ -23,7 +25,9 @@ struct LiteralStarts {
     /// The bytes in little-endian order: the first byte is the least significant.
     var bytes: UInt64
     var entry: LiteralStates.Entry
-    /// The number of bytes, from ``LiteralStarts/width`` to ``LiteralStarts/widest``; 0 if free.
+    /// The number of bytes, from ``LiteralStarts/width`` to ``LiteralStarts/widest``.
+    ///
+    /// It is 0 in a free slot.
     var width: UInt32
 
     static let none = Jump(bytes: 0, entry: 0, width: 0)
@@ -31,17 +35,18 @@ struct LiteralStarts {
     var word: UInt32 { UInt32(truncatingIfNeeded: bytes) }
   }
 
-  /// The offset and state from which to continue: after a jump, or at the start.
+  /// The offset and the state from which a scan continues: after a jump, or at the start.
   struct Start {
     var offset: Int
     var entry: LiteralStates.Entry
   }
 
-  /// The minimum number of bytes to test; ``widest`` is the maximum.
+  /// The minimum number of bytes to test.
   static let width = 4
+  /// The maximum number of bytes to test.
   static let widest = 8
 
-  /// Creates the filter; `jumps` are the prefixes with a jump, one for each four bytes.
+  /// Creates the filter for literals; `jumps` has at most one jump for the same four bytes.
   init(_ literals: LiteralList, jumps: [Jump]) {
     rowShift = Self.shift(places: jumps.count / 4, 1_024, 32_768)
     jumpShift = Self.shift(places: jumps.count * 2, 64, 1 << 30)
@@ -65,14 +70,16 @@ struct LiteralStarts {
     jumps.deallocate()
   }
 
-  /// The shift for a table whose size is a power of two.
+  /// The shift that reduces a hash to an index in a table of at least `places` slots.
+  ///
+  /// The size of the table is a power of two between the two limits.
   private static func shift(places: Int, _ least: Int, _ most: Int) -> UInt32 {
     var shift: UInt32 = 32
     while 1 << Int(32 - shift) < min(most, max(least, places)) { shift -= 1 }
     return shift
   }
 
-  /// The index of the jump for four bytes, or the free place for it.
+  /// The index of the jump for four bytes, or of the free slot for it.
   private func place(of word: UInt32) -> Int {
     var place = Self.hash(word, jumpShift)
     while jumps[place].width != 0, jumps[place].word != word { place = following(place) }
@@ -120,7 +127,7 @@ struct LiteralStarts {
 
   /// The first position at or after an offset where a literal may begin, or the end.
   ///
-  /// It is not inlined, so that the loop has enough registers.
+  /// It is not inlined; otherwise its loop would not have enough registers.
   @inline(never)
   func next(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Start {
     var offset = start
@@ -156,7 +163,7 @@ struct LiteralStarts {
     return UInt64(littleEndian: last) &>> UInt64(truncatingIfNeeded: 8 &* behind)
   }
 
-  /// The bytes at an offset of a text with fewer than eight bytes left.
+  /// The bytes from an offset to the end of a text shorter than eight bytes, the first one lowest.
   @inline(never)
   private static func rest(of bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
     bytes[start...].reversed().reduce(0) { $0 << 8 | UInt64($1) }

@@ -1,34 +1,39 @@
-/// The states of a ``LiteralAutomaton``, in memory that its creator frees.
+/// The states of a ``LiteralAutomaton`` in unmanaged memory; call `deallocate()` to free it.
 ///
 /// The data of a state is contiguous, because each access to memory may stall the processor.
 struct LiteralStates {
   /// The nodes: states with several children, or near the start.
   ///
-  /// A node begins with its failure (bit ``isWide`` marks a wide node) and, in the upper half, the
-  /// longest literal that ends there, as in ``literal(_:)``, or ``LiteralAutomaton/none``. A narrow
-  /// node continues with up to eight bytes and their children, two per word. A wide node has an
-  /// entry for every class of bytes, two per word, ``noChild`` if the class has no child.
+  /// The lower half of a node's first word is its failure; bit ``isWide`` marks a wide node. The
+  /// upper half is the longest literal that ends there, as in ``literal(_:)``, or
+  /// ``LiteralAutomaton/none``.
+  ///
+  /// A narrow node continues with up to eight bytes and the entries of their children, two per
+  /// word. A wide node has an entry for every class of bytes, two per word. The entry is
+  /// ``noChild`` if the class has no child.
   let nodes: UnsafeMutablePointer<UInt64>
   /// The chains: states with one child or none.
   ///
-  /// A run of links holds the byte to each next link, then the entry after the last one. An end
-  /// holds its failure. A state with a literal has that literal before it. Eight more bytes follow,
-  /// so that every byte can be read as part of a word.
+  /// A run of links holds the byte to each next link, then the entry after the last link. An end
+  /// holds its failure. A state with a literal has that literal before it. Eight more bytes follow
+  /// the last chain, because every byte is read as part of a word.
   let chains: UnsafeMutablePointer<UInt8>
-  /// For each byte of a run, the number of bytes before the last one.
+  /// The step of each link, at the index of the link's byte in ``chains``.
   let steps: UnsafeMutablePointer<Step>
-  /// The failure of each link whose step does not determine it.
+  /// The failure of each link, at the index of the link's byte in ``chains``.
+  ///
+  /// It is needed only if the step does not determine it.
   let failures: UnsafeMutablePointer<Entry>
-  /// The class of each byte that occurs in a literal, and one class for all other bytes.
+  /// The class of each byte: one for each byte that occurs in a literal, and one for all others.
   let classes: UnsafeMutablePointer<UInt16>
 
   /// A reference to a state, with flags that save a look-up.
   ///
-  /// Bit 0: whether a literal ends there. Bit 1: whether it is in ``chains``. Bits 2 and 3: the
-  /// depth of a node in bytes, 3 for more. Higher bits: its index in memory.
+  /// Bit 0: whether a literal ends in the state. Bit 1: whether the state is in ``chains``. Bits 2
+  /// and 3: the depth of a node in bytes, 3 for more. Higher bits: the state's index in memory.
   ///
-  /// A failure is the longest proper suffix with a child. Any literal that ends in it was already
-  /// found, so its bit 0 is clear.
+  /// A failure is the longest proper suffix with a child. Any literal that ends in the suffix was
+  /// already found, so bit 0 of a failure is clear.
   typealias Entry = UInt32
   static let indexBit: Entry = 4
   /// The bits that distinguish the kinds of states, without bit 0.
@@ -43,10 +48,11 @@ struct LiteralStates {
 
   /// The length of a link's run, and the depth of its failure.
   struct Step: BitwiseCopyable {
-    /// The number of bytes, from its own, that lead from link to link; the next one leads
-    /// elsewhere.
+    /// The number of bytes, from the link's own, that lead to another link of the run.
+    ///
+    /// The next byte leads out of the run.
     var run: UInt8
-    /// The depth of its failure in bytes, 3 for more.
+    /// The depth of the link's failure in bytes, 3 for more.
     var failureDepth: UInt8
   }
 
@@ -71,16 +77,16 @@ struct LiteralStates {
   /// The current position of a walk.
   struct Stand {
     var entry: Entry
-    /// ``goesOn``, or the number of the latest bytes that may still begin a literal.
+    /// The number of last-read bytes that may still begin a literal, or ``goesOn``.
     ///
-    /// The number is for states nearer to the start than a link.
+    /// It is a number only for states nearer to the start than a link.
     var depth: Int
   }
 
   /// The depth that marks a state with further transitions.
   static let goesOn = 3
 
-  /// Advances from a node with the next byte, or to its failure.
+  /// Advances from a node by the next byte, or to the node's failure; returns the new position.
   @inline(__always)
   func next(node entry: Entry, _ text: UnsafeRawBufferPointer, _ offset: inout Int) -> Stand {
     let node = nodes + Self.index(entry)
@@ -96,7 +102,8 @@ struct LiteralStates {
     return Self.failed(Entry(truncatingIfNeeded: node[0] & ~Self.isWide))
   }
 
-  /// Advances from a link by up to eight bytes of its run, or to a failure.
+  /// Advances from a link by up to eight bytes of its run, or to a failure; returns the new
+  /// position.
   @inline(__always)
   func next(link entry: Entry, _ text: UnsafeRawBufferPointer, _ offset: inout Int) -> Stand {
     let index = Self.index(entry)
@@ -115,7 +122,7 @@ struct LiteralStates {
     return Stand(entry: depth < Self.goesOn ? 0 : failures[index &+ same], depth: depth)
   }
 
-  /// Advances from an end to its failure.
+  /// The position at the failure of an end.
   @inline(__always)
   func failure(end entry: Entry) -> Stand { Self.failed(number(Self.index(entry))) }
 
@@ -133,9 +140,9 @@ struct LiteralStates {
   @inline(__always)
   static func depth(_ entry: Entry) -> Int { Int(entry &>> 2 & 3) }
 
-  /// The longest literal that ends in a state, with its number above bit 0.
+  /// The longest literal that ends in a state: its number above bit 0.
   ///
-  /// Bit 0 tells whether shorter or equal literals end there too.
+  /// Bit 0 tells whether shorter or equal literals end in the state too.
   @inline(__always)
   func literal(_ entry: Entry) -> UInt32 {
     entry & 2 == 0
@@ -143,13 +150,13 @@ struct LiteralStates {
       : number(Self.index(entry) &- 4)
   }
 
-  /// A number in ``chains``.
+  /// The four-byte number at an index of ``chains``.
   @inline(__always)
   private func number(_ index: Int) -> UInt32 {
     UnsafeRawPointer(chains + index).loadUnaligned(as: UInt32.self)
   }
 
-  /// The number of the next eight bytes of a text that match the run of a link.
+  /// The number of bytes, up to eight, in which a text and the run of a link agree from the start.
   @inline(__always)
   private func same(_ index: Int, _ ahead: UInt64) -> Int {
     let wanted = UInt64(

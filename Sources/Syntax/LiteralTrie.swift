@@ -1,4 +1,4 @@
-/// The states of a ``LiteralAutomaton``, one for each prefix of the literals; 0 is the start.
+/// A trie of literals with one state for each prefix; state 0 is the start.
 ///
 /// The literals are sorted, and each adds a tail: the consecutive states that earlier literals
 /// lack. The first child of a state is thus the next state. Only branches need more. A state takes
@@ -7,36 +7,40 @@
 struct LiteralTrie {
   /// The byte that leads to each state.
   private(set) var bytes: [UInt8] = [0]
-  /// For each state, the longest proper suffix that is a state.
+  /// The failure of each state: its longest proper suffix that is also a state.
   private(set) var failures: [Int32] = []
-  /// For each state, the longest literal that ends there, or ``LiteralAutomaton/none``.
+  /// The longest literal that ends in each state, or ``LiteralAutomaton/none``.
   private(set) var outputs: [UInt32] = []
-  /// For states near the start, whether no literal ends on the path to them.
+  /// Whether no literal ends on the path to each state; known only for states near the start.
   private(set) var isClear: [Bool] = []
-  /// For each literal, the next shorter one with the same end, or ``LiteralAutomaton/none``.
+  /// The next equal or shorter literal with the same ending for each literal.
+  ///
+  /// It is ``LiteralAutomaton/none`` if there is no such literal.
   private(set) var shorter: [UInt32]
   private(set) var tails: [Tail] = []
 
-  /// Whether the next state is the first child of a state.
+  /// Whether each state has a child; its first child is the next state.
   private var hasChild = [false]
-  /// For each state, the start of its other children in ``others``, or -1.
+  /// The index of the first of each state's further children in ``others``, or -1.
   private var branches: [Int32] = []
-  /// The first states of branching tails, sorted by byte, with a 0 after those of each state.
+  /// The further children of branched states, sorted by byte, with a 0 after those of each state.
   ///
-  /// ``otherBytes`` has their bytes.
+  /// They are the first states of tails. ``otherBytes`` has their bytes.
   private var others: [Int32] = []
   private var otherBytes: [UInt8] = []
-  /// The states that single bytes lead to, or 0; most failures end there.
+  /// The state that each byte leads to from the start, or 0; most failures are such states.
   private var firstStates = [Int32](repeating: 0, count: 256)
 
   /// The states that one literal adds.
   struct Tail {
     var states: Range<Int>
-    /// The state before the tail, and its depth in bytes.
+    /// The state before the tail.
     var parent: Int32
+    /// The depth of the state before the tail in bytes.
     var parentDepth: Int32
-    /// The first and the last of the equal literals that end with the tail.
+    /// The first of the equal literals that end with the tail.
     var literal: Int32
+    /// The last of the equal literals that end with the tail.
     var lastEqual: Int32
     /// The depth of the last state in bytes.
     var depth: Int { Int(parentDepth) + states.count }
@@ -81,7 +85,9 @@ struct LiteralTrie {
     }
   }
 
-  /// The child of a state for a byte.
+  /// The next state for a byte: a child of the state, or else of the first failure that has one.
+  ///
+  /// It is 0 if none has a child for the byte.
   func next(_ state: Int, _ byte: UInt8) -> Int {
     var state = state
     while state != 0 {
@@ -163,7 +169,9 @@ struct LiteralTrie {
     return count
   }
 
-  /// The literals sorted by their bytes; the first eight are compared as one number.
+  /// The numbers of the literals, sorted by their bytes.
+  ///
+  /// The first eight bytes are compared as one number.
   private static func order(_ literals: LiteralList) -> [Int32] {
     let keys = (0..<literals.count).map { number in
       let range = literals.range(number)
@@ -194,7 +202,7 @@ struct LiteralTrie {
     var tail: Int32
   }
 
-  /// Computes the failure and the literal of each state, in order of depth.
+  /// Computes the failure and the longest literal of each state, in order of depth.
   private mutating func settle() {
     let byDepth = tails.indices.sorted {
       (tails[$0].parentDepth, $0) < (tails[$1].parentDepth, $1)

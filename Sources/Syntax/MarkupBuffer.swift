@@ -7,17 +7,21 @@ struct MarkupBuffer: ~Copyable {
   private var start = 0
   private var end = 0
   private var isAtEnd = false
-  /// LF, or CR in a file whose first window has no LF.
+  /// The byte that ends lines: LF, or CR if the first window has CR but no LF.
   private var terminator: UInt8?
   private var line = 1
-  /// The start of the cursor's line, relative to the window; negative if outside it.
+  /// The offset of the cursor's line in the window; negative if the line begins before the window.
   private var lineStart = 0
-  /// The line on which the window begins; ``windowScalars`` counts its scalars before the window.
+  /// The line on which the window begins.
   private var windowLine = 1
+  /// The number of scalars before the window on its first line.
   private var windowScalars = 0
+  /// The number of bytes before the window on its first line.
   private var windowBytes = 0
 
-  /// The maximum length of a tag with its text, so that the window always contains a whole token.
+  /// The maximum length of a tag with its text in bytes.
+  ///
+  /// The window is larger, so it can always contain a whole token.
   private static let longestToken = MarkupLimits.text + longestTag + 16
   private static let longestTag = 1024
   private static let size = 1 << 19
@@ -33,7 +37,9 @@ struct MarkupBuffer: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// Advances to the next `<` that begins markup, and loads its whole token into the window.
+  /// Advances to the next `<` that begins markup; returns false at the end of the file.
+  ///
+  /// The window then contains the whole token.
   mutating func seekMarkup() throws(Rejection) -> Bool {
     while true {
       if end - start < Self.longestToken, !isAtEnd { try fill() }
@@ -53,7 +59,7 @@ struct MarkupBuffer: ~Copyable {
   /// Whether the window contains the whole token at the cursor.
   private var isWhole: Bool { end - start >= Self.longestToken || isAtEnd }
 
-  /// Moves the cursor and counts the lines it passes.
+  /// Moves the cursor by `count` bytes and counts the lines that it passes.
   mutating func advance(by count: Int) {
     let target = start + count
     let mark = terminator ?? 0x0A
@@ -67,14 +73,16 @@ struct MarkupBuffer: ~Copyable {
     lineStart = last + 1
   }
 
-  /// Skips a declaration; one longer than the longest tag is text.
+  /// Skips the markup at the cursor through the next `byte`.
+  ///
+  /// Skips only one byte if the markup would be longer than the longest tag; the rest is then text.
   mutating func skip(through byte: UInt8) {
     let found = memchr(base + start, Int32(byte), min(end - start, Self.longestTag))
     guard let found else { return advance(by: 1) }
     advance(by: UnsafeRawPointer(found) - UnsafeRawPointer(base + start) + 1)
   }
 
-  /// Skips a comment of any length; false if the file ends inside it.
+  /// Skips a comment of any length; returns false if the file ends inside the comment.
   mutating func skipComment() throws(Rejection) -> Bool {
     advance(by: 4)
     while true {
@@ -131,7 +139,7 @@ struct MarkupBuffer: ~Copyable {
     }
   }
 
-  /// The tag at the cursor; nil if the bytes only resemble one.
+  /// The tag at the cursor; nil if the bytes only resemble a tag.
   func tag(nameOffset: Int) -> Tag? {
     let nameStart = start + nameOffset
     let limit = min(end, nameStart + Self.longestTag)
@@ -161,7 +169,9 @@ struct MarkupBuffer: ~Copyable {
       && (starts(with: "<!--", at: offset) || starts(with: "<![CDATA[", at: offset))
   }
 
-  /// The comment (without content) or CDATA section there; nil if its end is outside the window.
+  /// The content and length of the comment or CDATA section at an offset from the cursor.
+  ///
+  /// The content of a comment is nil. The result is nil if the end is outside the window.
   func aside(at offset: Int) -> (content: UnsafeBufferPointer<UInt8>?, length: Int)? {
     let from = start + offset
     if starts(with: "<!--", at: offset) {
@@ -186,7 +196,9 @@ struct MarkupBuffer: ~Copyable {
     return nil
   }
 
-  /// The next `<` followed by a letter, `/`, `!` or `?`; any other `<` is text.
+  /// The index of the next `<` followed by a letter, `/`, `!` or `?`; nil if there is none.
+  ///
+  /// Any other `<` is text.
   private func nextMarkup(from index: Int) -> Int? {
     var index = index
     while index < end {
@@ -214,7 +226,7 @@ struct MarkupBuffer: ~Copyable {
 
   var here: SourceLocation { mark(position, width: 1, label: "").location }
 
-  /// The offset of `text` from the cursor; 0 if it begins on a later line.
+  /// The offset of `text` from the cursor in bytes; 0 if the text begins on a later line.
   func offsetOnLine(of text: UnsafeBufferPointer<UInt8>) -> Int32 {
     guard let address = text.baseAddress else { return 0 }
     let offset = UnsafePointer(base + start).distance(to: address)

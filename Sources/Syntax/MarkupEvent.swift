@@ -14,7 +14,7 @@ package struct MarkupEvent {
   }
 
   package var kind: Kind
-  /// The number of the name in the reader's ``Vocabulary``.
+  /// The number of the name in the reader's ``Vocabulary``, or ``Vocabulary/unknown``.
   package var number: Int
   /// The name as written, valid until the next event.
   package var name: UnsafeBufferPointer<UInt8>
@@ -45,7 +45,7 @@ package struct MarkupPosition: Hashable, Sendable {
     SourceLocation(file: file, line: Int(line), column: Int(column))
   }
 
-  /// The position a number of columns further on the same line.
+  /// The position on the same line, a number of columns further.
   package func moved(by columns: Int32) -> MarkupPosition {
     MarkupPosition(line: Int(line), column: Int(column) + Int(columns))
   }
@@ -56,7 +56,7 @@ package protocol MarkupEvents: AnyObject {
   /// The next event; nil at the end of the file.
   func next() throws(Rejection) -> MarkupEvent?
 
-  /// The location of a recent position, and its line if still in memory.
+  /// The location of a position, with its line if that is still in memory.
   func mark(_ position: MarkupPosition, width: Int, label: String) -> Mark
 }
 
@@ -65,7 +65,7 @@ package enum MarkupLimits {
   package static let depth = 64
   package static let text = 1 << 16
   package static let unknownNames = 1000
-  /// The maximum size of an XML tag with all its attributes, or of a comment.
+  /// The maximum size of an XML tag with all its attributes, or of a comment, in bytes.
   package static let tag = 1 << 18
 
   /// The maximum number of lines to look up for messages; each look-up scans the memory window.
@@ -107,7 +107,7 @@ extension Rejection {
 
 /// The character entities that banks use: `&amp;` and the like, `&nbsp;`, `&#233;`, `&#xE9;`.
 package enum Entities {
-  /// Appends `bytes` to `text` and replaces all entities.
+  /// Appends `bytes` to `text`, with all entities replaced.
   ///
   /// Other text that begins with `&` stays as it is, because banks write "B & Q".
   package static func decode(_ bytes: UnsafeBufferPointer<UInt8>, into text: inout ByteScratch) {

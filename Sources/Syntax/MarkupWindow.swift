@@ -3,7 +3,7 @@ struct MarkupWindow {
   var bytes: UnsafeBufferPointer<UInt8>
   /// The line number of the first byte.
   var firstLine: Int
-  /// The number of scalars on that line before the first byte.
+  /// The number of scalars before the first byte on its line.
   var scalarsBefore: Int
   /// The byte that ends lines: LF, or CR in files of old Macs.
   var terminator: UInt8
@@ -11,7 +11,9 @@ struct MarkupWindow {
   /// The maximum number of bytes to show on either side.
   private static let reach = 240
 
-  /// The bytes of a line, and the number of its scalars before them; nil if no longer in memory.
+  /// The range of a line in ``bytes``, with the number of its scalars before that range.
+  ///
+  /// Nil if no part of the line is in memory.
   private func line(_ number: Int) -> (range: Range<Int>, scalarsBefore: Int)? {
     guard number >= firstLine else { return nil }
     var start = 0
@@ -23,7 +25,9 @@ struct MarkupWindow {
     return (start..<end, number == firstLine ? scalarsBefore : 0)
   }
 
-  /// The column in scalars and the excerpt of `width` bytes, `byteColumn` bytes into a line.
+  /// The excerpt of `width` bytes at a column in bytes, with the column in scalars.
+  ///
+  /// Columns count from 1. Nil if the line is no longer in memory.
   func excerpt(
     line number: Int, byteColumn: Int, bytesBefore: Int, width: Int, label: String
   ) -> (column: Int, excerpt: Diagnostic.Excerpt)? {
@@ -46,7 +50,7 @@ struct MarkupWindow {
     )
   }
 
-  /// The excerpt for a column that is already counted in scalars, as libxml2 does.
+  /// The excerpt for a column in scalars, as libxml2 counts; nil if it is no longer in memory.
   func excerpt(
     line number: Int, column: Int, width: Int, label: String
   ) -> Diagnostic.Excerpt? {
@@ -76,7 +80,7 @@ struct MarkupWindow {
     return total
   }
 
-  /// The nearest index that does not split a character.
+  /// The nearest index at or before `index` that does not split a character.
   private func boundary(_ index: Int) -> Int {
     var index = index
     while index > 0, index < bytes.count, Self.continues(bytes[index]) { index -= 1 }

@@ -1,4 +1,4 @@
-/// Text from a file, escaped so that it is safe to show on a terminal and in a log.
+/// Text from a file, escaped for safe display on a terminal and in a log.
 ///
 /// Anyone can send a cent with a crafted reference, so control characters and direction overrides
 /// must not reach a terminal unescaped.
@@ -59,7 +59,7 @@ package enum Printable {
     return bytes
   }
 
-  /// The text in quotation marks, shortened to 32 terminal cells.
+  /// The text in quotation marks, shortened to 32 terminal cells and escaped.
   package static func quoted(_ text: String) -> String {
     "\"\(Printable.text(shortened(text, to: 32)))\""
   }

@@ -1,10 +1,10 @@
-/// The tags and texts of OFX 1: SGML whose leaves need no end tag.
+/// A tokenizer for the tags and texts of OFX 1, which is SGML with optional end tags for leaves.
 ///
 /// It accepts the files that banks write, even if the DTD does not: tags in any case, stray `<` and
 /// `&`, comments and CDATA anywhere, text before the first tag and after the last. It stores only a
 /// window of the file, and does not recurse.
 package final class SGMLTokenizer: MarkupEvents {
-  /// A pointer, to avoid exclusivity checks at run time.
+  /// The state of the tokenizer; a pointer avoids exclusivity checks at run time.
   private let cutter: UnsafeMutablePointer<SGMLCutter>
   private var marks = 0
 
@@ -38,7 +38,7 @@ package final class SGMLTokenizer: MarkupEvents {
   }
 }
 
-/// Splits the window of a file into tags and values.
+/// A cutter that splits the window of a file into tags and values.
 private struct SGMLCutter: ~Copyable {
   var source: MarkupBuffer
   let vocabulary: Vocabulary
@@ -93,7 +93,9 @@ private struct SGMLCutter: ~Copyable {
     return event
   }
 
-  /// The number of a tag's name; too many different names reject the file.
+  /// The number of a tag's name in the vocabulary.
+  ///
+  /// - Throws: if the file has too many different unknown names.
   private mutating func number(of name: UnsafeBufferPointer<UInt8>) throws(Rejection) -> Int {
     let key = vocabulary.key(of: name)
     let number = vocabulary.number(of: key)
@@ -129,7 +131,7 @@ private struct SGMLCutter: ~Copyable {
     return value.count
   }
 
-  /// Reads a value that contains comments or CDATA sections.
+  /// Reads a text that contains comments or CDATA sections and returns its length in bytes.
   private mutating func readPieces(
     after tag: MarkupBuffer.Tag, into event: inout MarkupEvent
   ) throws(Rejection) -> Int {
@@ -157,7 +159,7 @@ private struct SGMLCutter: ~Copyable {
     return offset - tag.length
   }
 
-  /// The value in UTF-8 without entities, valid until the next event.
+  /// The value in UTF-8, with its entities replaced if `hasEntities`; valid until the next event.
   private mutating func decoded(
     _ value: UnsafeBufferPointer<UInt8>, hasEntities: Bool, position: MarkupPosition,
     appends: Bool = false
@@ -212,6 +214,6 @@ extension Rejection {
     Rejection(
       "byte 0x\(String(byte, radix: 16, uppercase: true)) in this field is not valid in the "
         + "file's encoding", at: mark,
-      hint: "the file is damaged or was joined from two files; download it again")
+      hint: "the file is damaged or combines two files; download it again")
   }
 }

@@ -1,4 +1,4 @@
-/// Suggests the intended word for a misspelt one.
+/// A suggestion of the intended word for a misspelled one.
 package enum Suggestion {
   /// The closest candidate; nil if none is close enough.
   package static func closest(to word: String, among candidates: some Sequence<String>) -> String? {

@@ -17,7 +17,9 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case eucJP = "euc-jp"
   case eucKR = "euc-kr"
 
-  /// The encoding with a name used by files or users: `UTF8`, `cp1252`, `8859-1`, `utf-16`.
+  /// Creates the encoding with a name from a file or a user: `UTF8`, `cp1252`, `8859-1`, `utf-16`.
+  ///
+  /// Nil if saldo does not know the name.
   package init?(name: String) {
     let plain = name.lowercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
     switch plain {
@@ -41,7 +43,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The encoding and length of a byte order mark at the start of `bytes`.
+  /// The encoding and length of a byte order mark at the start of `bytes`; nil if there is none.
   package static func byteOrderMark(
     _ bytes: UnsafeRawBufferPointer
   ) -> (encoding: TextEncoding, length: Int)? {

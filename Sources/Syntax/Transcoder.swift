@@ -1,6 +1,6 @@
 import Glibc
 
-/// Converts the bytes of an encoding to UTF-8, piece by piece, with the C library's `iconv`.
+/// A converter from an encoding to UTF-8, piece by piece, with the C library's `iconv`.
 ///
 /// Single-byte encodings use a ``OneByteTable``.
 final class Transcoder {
@@ -58,12 +58,12 @@ final class Transcoder {
   }
 }
 
-/// The upper 128 characters of a single-byte encoding, in UTF-8.
+/// A table of the upper 128 characters of a single-byte encoding, in UTF-8.
 ///
-/// `iconv` loads a library for each new encoding, which takes longer than decoding a statement, so
+/// `iconv` loads a library for each new encoding. This takes longer than decoding a statement, so
 /// each table is created only once.
 struct OneByteTable: Sendable {
-  /// Up to three bytes of UTF-8 per character, the first lowest; 0 for undefined characters.
+  /// The UTF-8 of each character: up to three bytes, the first one lowest; 0 if undefined.
   private let upper: [UInt32]
 
   /// Creates the table; nil if this C library does not support the encoding.
@@ -136,17 +136,20 @@ struct OneByteTable: Sendable {
 }
 
 extension TextEncoding {
-  /// The UTF-8 of a text; nil if a byte is not valid, or for any but a single-byte encoding.
+  /// The UTF-8 of bytes in a single-byte encoding; nil in any other encoding.
+  ///
+  /// Also nil if a byte is not valid in the encoding.
   package func utf8(of bytes: [UInt8]) -> [UInt8]? {
     guard let table = OneByteTable.table(of: self) else { return nil }
     return try? bytes.withUnsafeBytes { table.utf8(of: $0) }.get()
   }
 }
 
-/// Detects the encoding of a file whose first 256 KiB are plain ASCII.
+/// A decoder for the values of a file whose encoding is not known for certain.
 ///
-/// The first value with a byte above 0x7F decides: UTF-8 if it is valid UTF-8, otherwise the
-/// encoding from the header. Once the encoding is UTF-8, any other byte is an error.
+/// The first 256 KiB of such a file are plain ASCII. The first value with a byte above 0x7F
+/// decides: UTF-8 if it is valid UTF-8, otherwise the encoding from the header. In a file that is
+/// UTF-8, an invalid byte is an error.
 package struct ValueDecoder {
   /// The result of decoding a value.
   package enum Outcome {
@@ -187,7 +190,7 @@ package struct ValueDecoder {
     }
   }
 
-  /// The offset of the first byte that is not well-formed UTF-8.
+  /// The offset of the first byte that is not well-formed UTF-8; nil if all bytes are.
   static func firstInvalid(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     do throws(UTF8.ValidationError) {
       _ = try UTF8Span(validating: bytes.span)

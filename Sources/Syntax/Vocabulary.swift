@@ -1,4 +1,4 @@
-/// The element names that a reader knows, each with a number.
+/// A list of the element names that a reader knows, each with a number.
 ///
 /// A look-up by bytes costs one probe of a small table and no string.
 package struct Vocabulary: Sendable {
@@ -42,7 +42,7 @@ package struct Vocabulary: Sendable {
     return Self.unknown
   }
 
-  /// A power of two, at least four times `count`.
+  /// The number of slots for `count` names: a power of two, at least four times `count`.
   private static func capacity(for count: Int) -> Int {
     var capacity = 16
     while capacity < count * 4 { capacity *= 2 }

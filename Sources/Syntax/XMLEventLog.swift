@@ -1,9 +1,9 @@
 internal import CLibXML2
 
-/// The events that libxml2 reported for one piece of the file and that are still unread.
+/// A log of the events that libxml2 reported for one piece of a file.
 ///
-/// The callbacks of libxml2 only append to flat arrays, so a reader can pull events. The log holds
-/// back an open element, because only its end distinguishes a leaf from an aggregate.
+/// The callbacks of libxml2 only append to flat arrays, and a reader then pulls the events. The log
+/// holds back an open element, because only its end distinguishes a leaf from an aggregate.
 struct XMLEventLog: ~Copyable {
   /// The events of the piece, in unmanaged memory to avoid uniqueness checks of an array.
   private(set) var steps = UnsafeMutablePointer<XMLStep>.allocate(capacity: 4096)
@@ -77,7 +77,7 @@ struct XMLEventLog: ~Copyable {
     xmlStopParser(parser)
   }
 
-  /// Whether an element is open, so that the end of the file would truncate it.
+  /// Whether an element is open; the file must not end there.
   var isInsideRoot: Bool { !open.isEmpty }
 
   mutating func failAtEnd(line: Int, column: Int) {
@@ -194,7 +194,7 @@ struct XMLFailure {
   var hint: String?
 }
 
-/// Numbers names by address, because libxml2 stores each distinct name once.
+/// A table of element names by address, because libxml2 stores each distinct name once.
 private struct XMLNames {
   private let vocabulary: Vocabulary
   private var slots = [XMLName?](repeating: nil, count: 4096)

@@ -1,14 +1,14 @@
 internal import CLibXML2
 
-/// The elements of an XML file, one at a time, streamed through libxml2.
+/// A reader of the elements of an XML file, one at a time, streamed through libxml2.
 ///
 /// Names are local names without namespaces. The only libxml2 option is `NONET`. Document types,
-/// entity references other than the five of XML, and all libxml2 errors reject the file, even if
-/// its parser could continue (reliability.md, finding 4).
+/// entity references other than the predefined ones, and all libxml2 errors reject the file, even
+/// if the parser could continue (reliability.md, finding 4).
 package final class XMLEvents: MarkupEvents {
   private let stream: ByteStream
   private var marks = 0
-  /// The number of bytes read of an unfinished tag.
+  /// The number of bytes read so far of an unfinished tag.
   private var openBytes = 0
   private let log: UnsafeMutablePointer<XMLEventLog>
   private let parser: xmlParserCtxtPtr
@@ -29,11 +29,12 @@ package final class XMLEvents: MarkupEvents {
   /// - Parameters:
   ///   - stream: the file; libxml2 decodes it according to its XML declaration.
   ///   - vocabulary: the element names that get a number.
-  ///   - masksDeclaration: whether the stream is already UTF-8. It then skips the XML declaration,
-  ///     which may name another encoding or follow blank lines, and text after the root element.
+  ///   - masksDeclaration: whether the stream is already UTF-8. The reader then skips the XML
+  ///     declaration, which may name another encoding or follow blank lines. It also skips text
+  ///     after the root element.
   ///   - allowsTrailer: false to always reject text after the root element.
-  ///   - attachments: the numbers of elements with a file in base64; their text is skipped, whatever
-  ///     its length.
+  ///   - attachments: the numbers of elements with a file in base64; their text is skipped,
+  ///     whatever its length.
   /// - Throws: if libxml2 gets no memory.
   package init(
     _ stream: ByteStream, vocabulary: Vocabulary, masksDeclaration: Bool = false,
@@ -82,7 +83,7 @@ package final class XMLEvents: MarkupEvents {
       textOffset: step.textOffset)
   }
 
-  /// The value of an attribute of the element that the last event opened.
+  /// The value of an attribute of the element that the last event opened; nil if it has none.
   package func attribute(_ name: String) -> String? {
     guard let current else { return nil }
     let first = Int(current.firstAttribute)
@@ -105,7 +106,7 @@ package final class XMLEvents: MarkupEvents {
     return Mark(location: location, excerpt: excerpt)
   }
 
-  /// A text of the log without outer white space.
+  /// A text of the log without leading and trailing whitespace.
   private func text(start: Int32, count: Int32) -> UnsafeBufferPointer<UInt8> {
     let bytes = log.pointee.text.bytes
     var first = Int(start)
@@ -158,7 +159,7 @@ package final class XMLEvents: MarkupEvents {
       at: .init(file: stream.name, line: windowLine + before), hint: MarkupLimits.hint)
   }
 
-  /// Keeps the last piece in front of the next one.
+  /// Moves the last piece to the front of the buffer and drops the bytes before it.
   private func slide() {
     let dropped = max(0, kept - Self.pieceSize)
     guard dropped > 0 else { return }
@@ -173,7 +174,7 @@ package final class XMLEvents: MarkupEvents {
     kept -= dropped
   }
 
-  /// Overwrites a byte order mark and `<?xml …?>` with blanks, so that positions stay correct.
+  /// Overwrites a byte order mark and `<?xml …?>` with blanks; all positions stay correct.
   private func maskDeclaration(_ count: Int) {
     let bytes = UnsafeMutableBufferPointer(start: buffer, count: count)
     var index = 0
@@ -263,14 +264,14 @@ private func logStart(
   }
 }
 
-/// The wording for a libxml2 message, clearer where it matters.
+/// The message and the hint for a libxml2 error, in clearer words where it matters.
 private func words(
   of message: String, isBehindRoot: Bool
 ) -> (message: String, hint: String) {
   if isBehindRoot {
     return (
       "unexpected content after the end of the document",
-      "was the file joined from two? put each in its own file"
+      "if this file combines two documents, put each in its own file"
     )
   }
   if message.contains("Huge input lookup") {

@@ -1,6 +1,6 @@
 internal import CYAML
 
-/// Reads one YAML document with libyaml into values with their locations.
+/// A composer that reads one YAML document with libyaml into values with their locations.
 ///
 /// It rejects valid YAML that saldo does not support: a second document, anchors, aliases, tags,
 /// merge keys and duplicate keys.
@@ -81,7 +81,7 @@ private struct YAMLKeys {
 
   private static let few = 8
 
-  /// Adds a key; returns the index of an earlier pair with the same key.
+  /// Adds a key and returns the index of an earlier pair with the same key; nil if there is none.
   mutating func add(_ text: String, _ pairs: [(key: YAMLValue, value: YAMLValue)]) -> Int? {
     if pairs.count < Self.few {
       return pairs.firstIndex { Self.text($0.key) == text }
@@ -99,9 +99,9 @@ private struct YAMLKeys {
   }
 }
 
-/// The events of libyaml's parser, one at a time.
+/// A stream of the events of libyaml's parser.
 ///
-/// The parser points to itself and to the text, so it must not move; call `end` to free it.
+/// The parser points to itself and to the text, so it must not move. Call `end` to free it.
 final class YAMLEvents {
   /// A libyaml position: line and column from 0.
   typealias Mark = yaml_mark_t

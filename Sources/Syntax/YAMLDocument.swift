@@ -60,7 +60,7 @@ package struct YAMLValue: Sendable {
       hint: hint)
   }
 
-  /// A rejection that points into a scalar, `offset` scalars after its first.
+  /// A rejection that points into a scalar, `offset` characters after the first one.
   package func rejection(
     _ message: String, offset: Int, width: Int = 1, label: String = ""
   ) -> Rejection {
@@ -73,13 +73,13 @@ package struct YAMLValue: Sendable {
         text: source.line(location.line), column: column, width: width, label: label))
   }
 
-  /// The text of a scalar.
+  /// The text of a scalar; throws for a list or a mapping.
   package func string() throws(Rejection) -> String {
     guard case .scalar(let text, _) = content else { throw rejection("expected text") }
     return text
   }
 
-  /// The value as a whole number.
+  /// The value as a whole number; throws for any other value.
   package func int() throws(Rejection) -> Int {
     let text = try string()
     guard let number = Int(text) else {
@@ -88,7 +88,7 @@ package struct YAMLValue: Sendable {
     return number
   }
 
-  /// The value as a boolean: `yes` or `true`, `no` or `false`.
+  /// The value as a boolean: `yes` or `true`, `no` or `false`; throws for any other value.
   package func bool() throws(Rejection) -> Bool {
     switch try string() {
     case "true", "yes": return true
@@ -97,7 +97,7 @@ package struct YAMLValue: Sendable {
     }
   }
 
-  /// The values of a list.
+  /// The values of a list; throws for a scalar or a mapping.
   package func list() throws(Rejection) -> [YAMLValue] {
     guard case .list(let values) = content else { throw rejection("expected a list") }
     return values
@@ -109,7 +109,7 @@ package struct YAMLValue: Sendable {
     return [self]
   }
 
-  /// The value as one of a fixed set of words.
+  /// The value as one of a fixed set of words; throws for any other value.
   package func word(of allowed: [String]) throws(Rejection) -> String {
     let text = try string()
     guard allowed.contains(text) else {
@@ -122,19 +122,23 @@ package struct YAMLValue: Sendable {
 
   /// The entries of a mapping; a key that is not in `allowed` is an error with a suggestion.
   ///
-  /// Pass nil if the user chooses the keys.
-  package func mapping(allowing allowed: [String]?) throws(Rejection) -> YAMLMapping {
+  /// Pass nil if the user chooses the keys. `elsewhere` has lines to write instead of keys that
+  /// users expect here, such as `recognise: {header: …}` for `header`.
+  package func mapping(
+    allowing allowed: [String]?, elsewhere: [String: String] = [:]
+  ) throws(Rejection) -> YAMLMapping {
     guard case .mapping(let pairs) = content else { throw rejection("expected a mapping") }
     var problems: [Diagnostic] = []
     var entries: [YAMLMapping.Entry] = []
     for pair in pairs {
       let key = try pair.key.string()
       if let allowed, !allowed.contains(key) {
-        let meant = Suggestion.closest(to: key, among: allowed)
+        let meant = elsewhere[key] == nil ? Suggestion.closest(to: key, among: allowed) : nil
         problems +=
           pair.key.rejection(
             "unknown key \"\(key)\"",
-            hint: meant == nil ? "keys here: \(allowed.joined(separator: ", "))" : nil,
+            hint: elsewhere[key].map { "write \($0)" }
+              ?? (meant == nil ? "keys here: \(allowed.joined(separator: ", "))" : nil),
             label: meant.map { "did you mean \"\($0)\"?" } ?? ""
           ).diagnostics
       }
@@ -162,7 +166,19 @@ package struct YAMLMapping: Sendable {
     entries.first { $0.key == key }?.value
   }
 
-  /// The value of a required key; the error for a missing one shows `example`, if there is one.
+  /// Throws an error that lists all missing keys with their examples, if any are missing.
+  package func require(_ keys: [(name: String, example: String)]) throws(Rejection) {
+    let missing = keys.filter { self[$0.name] == nil }
+    guard !missing.isEmpty else { return }
+    let names = missing.map { "\"\($0.name)\"" }.joined(separator: " and ")
+    throw value.rejection(
+      "missing \(missing.count == 1 ? "key" : "keys") \(names)",
+      hint: "write \(missing.map(\.example).joined(separator: "; and "))")
+  }
+
+  /// The value of a required key; throws if the key is missing.
+  ///
+  /// The error shows `example`, if there is one.
   package func required(
     _ key: String, example: String? = nil
   ) throws(Rejection) -> YAMLValue {

@@ -27,12 +27,16 @@ final class YAMLSource: Sendable {
 
   /// A rejection that points at a position in the text.
   func rejection(_ message: String, at mark: YAMLEvents.Mark) -> Rejection {
-    rejection(
-      message, at: location(mark),
-      hint: message.contains("tab character") ? "indent with spaces" : nil)
+    // libyaml says "found a tab character that violates indentation".
+    message.contains("tab character")
+      ? rejection(
+        "this line is indented with a tab", at: location(mark), hint: "indent with spaces")
+      : rejection(message, at: location(mark))
   }
 
-  /// A rejection of flow collections nested too deeply, because the composer is recursive.
+  /// The rejection of a text that is nested too deeply; nil for any other text.
+  ///
+  /// The composer is recursive, so it needs a limit.
   func tooDeep() -> Rejection? {
     var line = 1
     var opening = 0
@@ -65,7 +69,7 @@ final class YAMLSource: Sendable {
 extension YAMLSource {
   /// Rejects an anchor, an alias or a tag.
   ///
-  /// A node begins with its properties, and no plain text can begin with their signs.
+  /// Properties come first in a node, and a plain scalar cannot begin with their indicators.
   func refuseProperty(at location: SourceLocation) throws(Rejection) {
     switch line(location.line).unicodeScalars.dropFirst(location.column - 1).first {
     case "&", "*": throw refusedAlias(at: location)

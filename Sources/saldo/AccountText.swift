@@ -4,7 +4,9 @@ import Syntax
 
 /// The text and JSON forms of an account.
 enum AccountText {
-  /// One line, such as `giro  Giro  bank  1,234.56 EUR on 2026-08-31  42 rows  …3000`.
+  /// The line of an account in a list.
+  ///
+  ///     giro  Giro  bank  1234.56 EUR  on 2026-08-31  42 rows  …3000
   static func line(_ listed: ListedAccount) -> String {
     let account = listed.account
     let amount = balance(listed)

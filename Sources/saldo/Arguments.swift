@@ -3,7 +3,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// The command-line words for lists that are not register tables of the ledger.
+/// The command-line words that name a list, such as `accounts` or `users`.
 enum RegisterArgument {
   /// Whether the word means transactions, from statements or added by hand.
   static func isTransactions(_ word: String) -> Bool {
@@ -26,12 +26,12 @@ enum RegisterArgument {
   /// Whether the word means the users who have a ledger.
   static func isUsers(_ word: String) -> Bool { ["user", "users"].contains(word.lowercased()) }
 
-  /// Whether the word names a list of entries.
+  /// Whether the word names the places, the users or a register.
   static func isKnown(_ word: String) -> Bool {
     isPlaces(word) || isUsers(word) || (try? RegisterName.register(word)) != nil
   }
 
-  /// Whether the word means the history of all registers.
+  /// Whether the word means the history of changes.
   static func isChanges(_ word: String) -> Bool {
     ["change", "changes"].contains(word.lowercased())
   }
@@ -44,7 +44,7 @@ enum RegisterArgument {
     throw Failure(.usage, "--create needs a category", hint: "add category=… or remove --create")
   }
 
-  /// The words after a register as fields with values; throws a usage error if there are none.
+  /// The words after a register as fields with values; throws a usage error if there are no words.
   static func fields(_ words: [String], register: Register?) throws -> [FieldWord] {
     guard !words.isEmpty else {
       let names = register?.fields.map(\.name) ?? ["name", "lat", "lon", "match", "area"]
@@ -56,7 +56,7 @@ enum RegisterArgument {
   }
 }
 
-/// Parsers of options and arguments; they throw a usage error for an invalid one.
+/// The parsers of options and arguments; they throw a usage error for an invalid one.
 enum Arguments {
   static func account(_ text: String?) throws -> String? {
     try text.map {
@@ -114,7 +114,9 @@ enum Arguments {
       "\(Printable.quoted(text)) is not a transaction id", hint: "saldo list shows the ids")
   }
 
-  /// The transaction id; the error for a misspelled one names the most similar id of its day.
+  /// The transaction id in a text; throws a usage error for any other text.
+  ///
+  /// The error for a misspelled id names the most similar id of its day.
   static func transaction(_ text: String, in workspace: Workspace) throws -> TransactionID {
     if let id = TransactionID(text) { return id }
     throw SimilarTransaction(workspace).failure(for: text)
@@ -136,7 +138,7 @@ enum Arguments {
 }
 
 extension Optional {
-  /// The value; throws a usage error if there is none.
+  /// The value; throws a usage error if it is nil.
   func orReject(
     _ message: @autoclosure () -> String, hint: @autoclosure () -> String? = nil
   ) throws -> Wrapped {
@@ -159,14 +161,14 @@ struct StatementOptions: ParsableArguments {
   @OptionGroup var layout: LayoutOptions
 }
 
-/// The options for what the layout of a statement leaves open.
+/// The options that answer open questions about the layout of a statement.
 struct LayoutOptions: ParsableArguments {
   @Option(name: .long, help: "Order of ambiguous dates such as 03/04/2026: dmy, mdy or ymd.")
   var dates: String?
 
   @Option(
     name: .long,
-    help: "Sign of amounts in a CSV that leaves it open: as-is (positive is money in) or inverted.")
+    help: "Sign of ambiguous amounts in a CSV: as-is (positive is money in) or inverted.")
   var sign: String?
 }
 

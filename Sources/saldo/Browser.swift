@@ -8,9 +8,7 @@ struct Browser {
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
-  /// Opens a file and waits for the program that does it; false if there is no browser.
-  ///
-  /// - Throws: a ``Failure`` if every browser fails.
+  /// Opens a file and waits for the browser command to end; returns false if there is no browser.
   func open(_ path: String) throws -> Bool {
     guard let whole = realpath(path, nil) else { return false }
     defer { free(whole) }
@@ -20,7 +18,7 @@ struct Browser {
       switch Self.run(words) {
       case .done: return true
       case .missing: continue
-      case .failed(let status): failed = failed ?? "\(words[0]) ended with status \(status)"
+      case .failed(let status): failed = failed ?? "\(words[0]) exited with status \(status)"
       }
     }
     guard let failed else { return false }
@@ -31,8 +29,8 @@ struct Browser {
 
   /// The programs to try, each with its arguments.
   ///
-  /// `BROWSER` is a list with colons, in which `%s` stands for the file. xdg-open needs a display,
-  /// because it would otherwise start a text browser.
+  /// `BROWSER` is a list separated by colons; `%s` stands for the file. saldo tries xdg-open only
+  /// with a display, because it would otherwise start a text browser.
   private func commands(_ file: String) -> [[String]] {
     let named = (invocation.variable("BROWSER") ?? "").split(separator: ":").map { command in
       let words = command.split(separator: " ").map(String.init)
@@ -48,7 +46,7 @@ struct Browser {
     case failed(Int32)
   }
 
-  /// Runs a program from `PATH` and waits for its end.
+  /// Runs a program from `PATH`, waits for its end, and returns the outcome.
   private static func run(_ words: [String]) -> Outcome {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

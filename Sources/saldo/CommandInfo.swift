@@ -3,16 +3,16 @@ import Syntax
 
 /// A command that the arguments name, with its options, for messages about wrong arguments.
 ///
-/// Only errors and help need it.
+/// Only errors need it.
 struct CommandInfo {
   /// An option, a flag or an argument.
   struct Item {
     /// The names of an option, such as `-n` and `--dry-run`; empty for an argument.
     let names: [String]
-    /// The name of its value, such as `day` in `--as-of <day>`.
+    /// The name of the value, such as `day` in `--as-of <day>`.
     let valueName: String
     let abstract: String
-    /// The valid values, if it has a fixed set of them.
+    /// The valid values; empty if the item has no fixed set of them.
     let values: [String]
     let isFlag: Bool
     let isRepeating: Bool
@@ -21,13 +21,13 @@ struct CommandInfo {
   /// The whole command as typed, such as `saldo key new`.
   let path: String
   let type: any ParsableCommand.Type
-  /// The type that has ``unknownWord`` as its subcommand; the type itself without one.
+  /// The command that the words name, before a default subcommand replaces it.
   let group: any ParsableCommand.Type
   let items: [Item]
 
-  /// The deepest command that the leading words name.
+  /// Finds the deepest command that the leading words name.
   ///
-  /// A group that has a default subcommand stands for it, as in `saldo duplicates --json`.
+  /// A group with a default subcommand stands for that subcommand, as in `saldo duplicates --json`.
   init(_ arguments: [String]) {
     var type: any ParsableCommand.Type = Saldo.self
     var words = ["saldo"]
@@ -68,12 +68,12 @@ struct CommandInfo {
       .filter { $0.hasPrefix("  saldo ") }.map { $0.dropFirst(2).trimmed }
   }
 
-  /// The command that shows its help.
+  /// The command that shows the help of this command.
   var help: String {
     path == "saldo" ? "saldo --help" : "\(path) --help"
   }
 
-  /// Reads the items from the description that ArgumentParser writes for other tools.
+  /// The items in the description that ArgumentParser writes for other tools; empty if unreadable.
   private static func items(of type: any ParsableCommand.Type) -> [Item] {
     let stream = ByteStream(name: "help", bytes: Array(type._dumpHelp().utf8))
     guard let root = try? JSONTokenizer(stream).nextValue(),
@@ -104,7 +104,9 @@ extension CommandInfo.Item {
     if case .array(let values)? = value?.content { values } else { [] }
   }
 
-  /// The abstract as the rest of a sentence: without a capital at its start and a stop at its end.
+  /// The abstract as the end of a sentence, without a final full stop.
+  ///
+  /// The first letter is in lower case, unless the second letter is also a capital.
   var words: String {
     let text = abstract.hasSuffix(".") ? String(abstract.dropLast()) : abstract
     let isName = text.dropFirst().first?.isUppercase ?? false

@@ -84,7 +84,7 @@ struct CommonOptions: ParsableArguments {
     KeySources(keyFile: keyFile, environment: Self.environment(of: .present))
   }
 
-  /// The environment variables for keys.
+  /// The values of the environment variables for keys, by name.
   static func environment(of role: KeySources.Role) -> [String: String] {
     KeySources.names(role).reduce(into: [:]) { $0[$1] = environment($1) }
   }
@@ -114,7 +114,7 @@ extension ArgumentHelp {
 }
 
 extension CalendarDate: ExpressibleByArgument {
-  /// Parses a day such as `2026-08-31`.
+  /// Parses a day such as `2026-08-31`; nil if the text is not such a day.
   public init?(argument: String) { self.init(argument) }
 }
 

@@ -2,7 +2,9 @@ import Bookkeeping
 import Glibc
 import Syntax
 
-/// The output of a command: results go to one stream of its invocation, messages to the other.
+/// The output of a command.
+///
+/// Results go to one stream of its invocation, messages to the other.
 struct Console {
   /// The format of errors.
   enum ErrorStyle: String, CaseIterable {
@@ -48,14 +50,14 @@ struct Console {
     if isJSON { try writeLine(json()) } else { try writeLine(text()) }
   }
 
-  /// Writes a message line, unless `--quiet` is set; with `--errors json`, as an object.
+  /// Writes a message, unless `--quiet` is set; with `--errors json`, one object for each line.
   func tell(_ text: String) {
     guard !isQuiet else { return }
     guard errorStyle == .json else { return sayLine(text) }
     for line in text.split(separator: "\n") { say([Diagnostic(.note, line.trimmed)]) }
   }
 
-  /// Tells the step that users usually take next, such as `Next: saldo report`.
+  /// Suggests the next step, such as `Next: saldo report`, unless `--quiet` is set.
   func tellNext(_ step: String) { tell("Next: \(step)") }
 
   /// Writes a message line even if `--quiet` is set.
@@ -77,8 +79,9 @@ struct Console {
   /// The listener for notes of a use case; nil with `--quiet`.
   var onNote: ((Diagnostic) -> Void)? { isQuiet ? nil : { say([$0]) } }
 
-  /// The maximum number of diagnostics: twenty from the reader of a file, and a line with the
-  /// number of others.
+  /// The maximum number of diagnostics to write at once.
+  ///
+  /// The reader of a file reports at most twenty, and a line with the number of others.
   private static let mostDiagnostics = 21
 
   private func text(_ diagnostic: Diagnostic) -> String {
@@ -109,8 +112,10 @@ struct Console {
     }
   }
 
-  /// Whether to show progress: standard error is a terminal and takes plain text, and neither
-  /// `--quiet` nor `CI` is set.
+  /// Whether to show progress.
+  ///
+  /// Standard error must be a terminal that takes plain text, and neither `--quiet` nor `CI` may be
+  /// set.
   var showsProgress: Bool {
     !isQuiet && errorStyle != .json && invocation.errors.isTerminal && !invocation.has("CI")
   }
@@ -122,7 +127,8 @@ struct Console {
 }
 
 extension Console {
-  /// The console for errors in the arguments themselves: it obeys those options that are readable.
+  /// Creates the console for errors in the arguments themselves, with the options that are
+  /// readable.
   init(forArguments arguments: [String]) {
     self.init()
     let style = Self.value(of: "--errors", in: arguments) ?? invocation.variable("SALDO_ERRORS")

@@ -7,7 +7,7 @@ enum Input: Sendable {
   case descriptor(Int32)
   case script(AnswerScript)
 
-  /// Whether a person can answer.
+  /// Whether the user can answer.
   var isTerminal: Bool {
     switch self {
     case .descriptor(let descriptor): isatty(descriptor) == 1
@@ -35,7 +35,7 @@ enum Input: Sendable {
   }
 }
 
-/// Answers given in advance, in order.
+/// A script of answers given in advance, in order.
 final class AnswerScript: Sendable {
   private let lines: Mutex<ArraySlice<String>>
 
@@ -45,8 +45,10 @@ final class AnswerScript: Sendable {
 }
 
 extension Console {
-  /// Whether saldo may ask the user: `--no-input` is not set, `CI` is not set, messages are text, and
-  /// both standard input and standard error are a terminal.
+  /// Whether saldo may ask the user.
+  ///
+  /// Neither `--no-input` nor `CI` may be set, messages must be text, and standard input and
+  /// standard error must be terminals.
   var mayAsk: Bool {
     guard takesInput, errorStyle != .json, !invocation.has("CI"), invocation.input.isTerminal else {
       return false
@@ -55,8 +57,7 @@ extension Console {
     return invocation.errors.isTerminal
   }
 
-  /// Writes a question to standard error and returns the trimmed answer; nil at the end of the
-  /// input.
+  /// Writes a question to standard error and returns the trimmed answer; nil at the end of input.
   func ask(_ question: String) -> String? {
     try? invocation.errors.write(Array("\(question) ".utf8))
     guard let line = invocation.input.readLine() else {
@@ -68,9 +69,9 @@ extension Console {
     return line.trimmed
   }
 
-  /// Whether the user agrees; Enter means `isDefault`, and nil is the end of the input.
+  /// Asks a question and returns whether the user agrees; nil at the end of the input.
   ///
-  /// `again` asks for another answer.
+  /// Enter means `isDefault`. `again` is the text that asks for another answer.
   func agrees(_ question: String, isDefault: Bool, again: String) -> Bool? {
     while let answer = ask("\(question) [\(isDefault ? "Y/n" : "y/N")]") {
       switch answer.lowercased() {

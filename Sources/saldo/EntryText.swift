@@ -28,7 +28,7 @@ enum EntryText {
     return parts.joined(separator: "  ").trimmed
   }
 
-  /// The text of a value for display; of an account number only the last four characters.
+  /// The text of a value for display, with account numbers masked.
   static func shown(
     _ value: RegisterValue, _ field: RegisterField, _ currency: Currency?
   ) -> String {
@@ -36,8 +36,7 @@ enum EntryText {
     return field.name == "accountNumber" ? Account.masked(text) : text
   }
 
-  /// Whether to omit a field because it is internal, already shown, or a flag with its default
-  /// value.
+  /// Whether to omit a field: it is internal, already shown, or a flag with its default value.
   private static func isQuiet(_ field: RegisterField, _ entry: RegisterEntry) -> Bool {
     if ["name", "createdAt", "updatedAt", "categoryID", "imageData", "receiptImage"]
       .contains(field.name)

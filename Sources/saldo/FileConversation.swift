@@ -2,7 +2,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// Asks the user what a statement leaves open: its layout and its account.
+/// A conversation about what a statement leaves open: its layout and its account.
 struct FileConversation {
   private let console: Console
 
@@ -26,8 +26,9 @@ struct FileConversation {
 
   // MARK: Layout
 
-  /// Shows the rows as the likeliest answer reads them, then as the next one does, until the user
-  /// agrees; nil if the user agrees with none.
+  /// The answer that the user accepts; nil if none.
+  ///
+  /// The rows are shown under each possible answer, likeliest first, until the user agrees.
   func choose(
     _ decision: LayoutDecision, in file: String
   ) -> LayoutDecision.Answer? {
@@ -72,7 +73,7 @@ struct FileConversation {
     names.map { Printable.quoted($0) }.joined(separator: " and ")
   }
 
-  /// The rows in columns: `12.03.2026  REWE  23,40  → money out, 12 March 2026`.
+  /// The lines of the rows, in columns: `12.03.2026  REWE  23,40  → money out, 12 March 2026`.
   private static func table(_ rows: [LayoutDecision.Row]) -> [String] {
     func padded(_ texts: [String]) -> [String] {
       let width = texts.map(\.count).max() ?? 0
@@ -111,8 +112,9 @@ struct FileConversation {
 
   // MARK: Account
 
-  /// The account that the user chooses by its number, by its key, or as a new one; nil at the end of
-  /// the input.
+  /// The key of the account that the user chooses; nil at the end of the input.
+  ///
+  /// The user types the account's number in the list, its key, or the key of a new account.
   private func account(_ choice: AccountChoice, of file: String) -> String? {
     console.sayLine("\(Printable.text(file)): which account does this file belong to?")
     for (index, account) in choice.known.enumerated() {

@@ -1,4 +1,4 @@
-/// Earlier public names, for the hint of a message; saldo does not accept them.
+/// The earlier public names, for hints in messages; saldo does not accept them.
 ///
 /// `Sources/RENAMED.md` lists them all.
 enum FormerNames {
@@ -7,10 +7,11 @@ enum FormerNames {
     "saldo list --standing": "--status", "saldo edit --restore": "--revert",
   ]
 
-  /// The present name of a command.
+  /// The current name of a renamed command; nil for any other name.
   static func command(_ name: String) -> String? { commands[name] }
 
-  /// The present name of an option of a command such as `saldo list`.
+  /// The current name of a renamed option of a command such as `saldo list`; nil for any other
+  /// name.
   static func option(_ name: String, of command: String) -> String? {
     options["\(command) \(name)"]
   }

@@ -5,13 +5,14 @@ enum HelpText {
   /// The help topic that lists the options of every command.
   static let optionsTopic = "options"
 
-  /// A command that has only the options of every command, to render their help.
+  /// A command with only the global options, to render their help.
   private struct GlobalOptions: ParsableCommand {
     @OptionGroup var common: CommonOptions
   }
 
-  /// The help text that ArgumentParser wrote for a command, with the titles of groups shortened and
-  /// the global options at the end.
+  /// The help text from ArgumentParser in its final form; any other text unchanged.
+  ///
+  /// The titles of groups are shorter, and the global options come at the end.
   static func finished(_ text: String, _ columns: Int?) -> String {
     guard text.contains("USAGE: ") else { return text }
     let isRoot = text.contains("USAGE: saldo <subcommand>")

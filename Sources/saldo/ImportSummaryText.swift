@@ -33,12 +33,12 @@ struct ImportSummaryText {
     return lines
   }
 
-  /// What to do about rejected files beside imported ones; nil if all files had the same fate.
+  /// The advice about rejected files if others were imported; nil otherwise.
   private var rejected: String? {
     let count = summary.files.count { if case .refused = $0.result { true } else { false } }
     guard count > 0, count < summary.files.count, !summary.isDryRun else { return nil }
     return
-      "\(count.of("file")) rejected; the ledger has the others. Fix what the errors say and run: "
+      "\(count.of("file")) rejected; the others were imported. Fix the errors above, then run: "
       + "saldo import"
   }
 
@@ -47,7 +47,10 @@ struct ImportSummaryText {
     switch file.result {
     case .sameBytes(let known):
       let restored = file.restored > 0 ? "; \(file.restored) restored" : ""
-      return [[name, "", "identical to \(Printable.text(known)), skipped\(restored)"]]
+      let known = Printable.text(known)
+      let isOwnName = known.split(separator: "/").last == name.split(separator: "/").last
+      let what = isOwnName ? "already imported" : "identical to \(known)"
+      return [[name, "", "\(what), skipped\(restored)"]]
     case .refused:
       return [[name, "", "rejected, nothing imported"]]
     case .taken:
@@ -61,7 +64,7 @@ struct ImportSummaryText {
     }
   }
 
-  /// The counts for the whole file instead of one statement.
+  /// The counts that apply to the whole file, not to one statement.
   private static func rest(_ file: FileImport) -> [String] {
     var parts: [String] = []
     if file.repaired > 0 { parts.append("\(file.repaired) repaired") }

@@ -15,7 +15,9 @@ struct InitConversation {
       layout: { FileConversation(console).choose($1, in: $0) })
   }
 
-  /// Asks for the currency of a file; nil if no answer is a currency.
+  /// Asks for the currency of a file and returns it; nil if no answer is a currency.
+  ///
+  /// It asks at most three times.
   private func currency(of file: StatementInspection, suggestion: Currency?) -> Currency? {
     console.sayLine("\(Printable.text(file.path.text)) does not state the currency of its amounts.")
     let usual = suggestion.map { " [\($0.code)]" } ?? ""

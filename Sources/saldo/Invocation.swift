@@ -4,15 +4,15 @@ import Glibc
 import Synchronization
 import Syntax
 
-/// One call of saldo: its arguments, environment, folder and output streams.
+/// An invocation of saldo: its arguments, environment, folder and streams.
 ///
-/// `main` uses that of the process. Tests make their own and run many in one process.
+/// `main` uses the invocation of the process. Tests make their own and run many in one process.
 struct Invocation: Sendable {
   /// The arguments after the program's name.
   var arguments: [String]
-  /// The environment variables; nil means the process's environment.
+  /// The environment variables; nil for those of the process.
   var environment: [String: String]?
-  /// The folder that relative paths start from; nil means the process's working folder.
+  /// The folder that relative paths start from; nil for the process's working folder.
   var folder: String?
   /// The stream for results.
   var output = Sink.descriptor(STDOUT_FILENO)
@@ -29,7 +29,7 @@ struct Invocation: Sendable {
       Printable.text(bytes: UnsafeRawBufferPointer(start: word, count: strlen(word)))
     })
 
-  /// The invocation that runs on this thread.
+  /// The invocation that runs in the current context, by default that of the process.
   ///
   /// `ParsableCommand.run()` has no parameter for it.
   @TaskLocal static var current = process
@@ -84,9 +84,9 @@ enum Sink: Sendable {
   }
 }
 
-/// Output kept in memory, in the order written.
+/// A transcript of output, kept in memory in the order written.
 ///
-/// Standard output and standard error may share one, as they share a terminal.
+/// Standard output and standard error may share one transcript, as they share a terminal.
 final class Transcript: Sendable {
   private let kept = Mutex<[UInt8]>([])
 

@@ -15,7 +15,7 @@ struct PairQuestion {
     self.decision = decision
   }
 
-  /// Asks until the user decides, skips, undoes or quits.
+  /// Asks until the user decides, skips, undoes or quits, and returns what the user did.
   func ask() throws -> ReviewConversation.Turn {
     while let answer = console.ask("  \(question):") {
       if let turn = ReviewConversation.common(answer) { return turn }
@@ -66,7 +66,7 @@ struct PairQuestion {
     ]
   }
 
-  /// The index of the chosen candidate, or -1 for none; nil for another answer.
+  /// The index of the chosen candidate, or -1 for none; nil if the answer is invalid.
   private func choice(_ answer: String) -> Int? {
     switch answer.lowercased() {
     case "y", "yes": return isYesOrNo ? 0 : nil
@@ -79,7 +79,7 @@ struct PairQuestion {
     }
   }
 
-  /// Stores the decision and returns how to undo it; nil to ask again.
+  /// Stores the decision and returns its undo action; nil to ask again.
   private func decide(_ choice: Int) throws -> (() throws -> Void)? {
     do {
       switch decision {

@@ -2,10 +2,10 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// The conversation of `saldo review`: it asks for each open decision, stores the answer at once,
-/// and can undo it.
+/// The conversation of `saldo review` about each open decision.
 ///
-/// Each answer is complete in itself, so you can stop at any question.
+/// It stores each answer at once and can undo it. Each answer is complete in itself, so you can
+/// stop at any question.
 struct ReviewConversation {
   /// A stored decision.
   struct Step {
@@ -23,9 +23,10 @@ struct ReviewConversation {
   let console: Console
   let day: CalendarDate
   private var open = OpenDecisions.none
-  /// The decisions that saldo does not ask about again.
+  /// The keys of the decisions that saldo does not ask about again.
   private var passed: Set<String> = []
   private var steps: [Step] = []
+  /// The keys of the decisions that the user skipped.
   private var skipped: Set<String> = []
 
   init(_ workspace: Workspace, _ console: Console, asOf day: CalendarDate) {
@@ -60,7 +61,7 @@ struct ReviewConversation {
     open.decisions.first { !passed.contains($0.key) }
   }
 
-  /// After the last question, asks whether to undo the last decision, and does so.
+  /// Offers to undo the last decision after the last question; returns whether the user accepts.
   private mutating func takesBackTheLast() throws -> Bool {
     guard !steps.isEmpty else { return false }
     console.sayLine("")
@@ -79,7 +80,7 @@ struct ReviewConversation {
       "The rules changed since the last run: \(changed.of("row")) changed. Run \(run).")
   }
 
-  /// Asks about a decision; false to quit.
+  /// Asks about a decision and carries out the answer; returns false if the user quits.
   private mutating func settle(_ decision: OpenDecisions.Decision) throws -> Bool {
     switch try turn(decision) {
     case .quit: return false
@@ -134,12 +135,12 @@ struct ReviewConversation {
     if !steps.isEmpty { console.tell("saldo report writes the reports again.") }
   }
 
-  /// Whether the user agrees; nil at the end of the input.
+  /// Asks a question and returns whether the user agrees; nil at the end of the input.
   func agrees(_ question: String, isDefault: Bool) -> Bool? {
     console.agrees("    \(question)", isDefault: isDefault, again: "    type y or n")
   }
 
-  /// The turn for an answer that means the same in every question; nil for any other answer.
+  /// The turn for an answer with the same meaning in every question; nil for any other answer.
   static func common(_ answer: String) -> Turn? {
     switch answer.lowercased() {
     case "q", "quit": .quit

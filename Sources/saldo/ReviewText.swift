@@ -65,7 +65,7 @@ enum ReviewText {
     let rows = proposal.matched.of("categorised row")
     let verb = proposal.agreeing == 1 ? "has" : "have"
     return "    \(Printable.text(proposal.category))?  \(proposal.agreeing) of \(rows) with "
-      + "\"\(Printable.text(proposal.phrase))\" \(verb) it, such as"
+      + "\"\(Printable.text(proposal.phrase))\" \(verb) this category, such as"
       + "\n      \(line(proposal.example))"
   }
 
@@ -125,7 +125,9 @@ enum ReviewText {
     return start.adding(row.amount.json).adding(["payee": row.payee, "memo": row.memo])
   }
 
-  /// The last line: the number of decisions of each kind, and the share of money with a category.
+  /// The JSON of the last line.
+  ///
+  /// It has the number of decisions of each kind, and the share of money with a category.
   static func summary(_ open: OpenDecisions) -> JSON {
     let counts = OpenDecisions.Kind.allCases.map { kind -> JSON in
       ["decision": kind.rawValue, "count": open.counts.first { $0.kind == kind }?.count ?? 0]

@@ -8,8 +8,7 @@ enum RuleChangeText {
   ///
   ///     ~ 2026-08-14  -842.00 INR  UPI-SWIGGY…  category Food → Home  rules/20.yaml:12:5
   ///
-  /// For a receipt it has `line 2 "Detergent" Food → Home  rules/10.yaml:6:5` for each changed
-  /// line.
+  /// A receipt has `line 2 "Detergent" Food → Home  rules/10.yaml:6:5` for each changed line.
   static func line(_ change: RuleChange) -> String {
     let fields = change.fields.map { field in
       let place = field.location.map { "  \(Printable.text($0.description))" } ?? ""
@@ -21,7 +20,7 @@ enum RuleChangeText {
     return head("~", change) + fields.joined(separator: "; ") + paid
   }
 
-  /// The overrides of a transaction, and the values that the rules give instead.
+  /// The line of a transaction's overrides, with the values that the rules give instead.
   static func byHand(_ change: RuleChange) -> String {
     let words = change.words.map { word in
       let field = word.field.rawValue
@@ -83,7 +82,7 @@ extension Amount: JSONWritable {
 
 /// The display form of a field of a transaction or receipt.
 enum FieldText {
-  /// A value cut to fit a line, or the meaning of an empty one in this field.
+  /// The display form of a value, cut to fit a line; for an empty value, its meaning in this field.
   ///
   /// A receipt line without a category takes the category of the row that paid.
   static func shown(_ text: String?, of field: String, inReceipt: Bool = false) -> String {

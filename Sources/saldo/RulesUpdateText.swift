@@ -8,7 +8,9 @@ struct RulesUpdateText {
 
   init(_ update: RulesUpdate) { self.update = update }
 
-  /// The line for people: since which run the rules changed, and what that changed.
+  /// The line of the import summary about the update.
+  ///
+  /// An example is `Rules changed since run 3: 1 transaction updated (1 place).`
   var line: String {
     let verb = update.run == nil ? "would change" : "updated"
     let head =
@@ -31,7 +33,7 @@ struct RulesUpdateText {
     guard parts.isEmpty else { return parts }
     // Undo lists these, so the run needs an explanation.
     return [
-      "\(counts.alsoChanged.of("hidden change")), under overrides or in rows that do not count"
+      "\(counts.alsoChanged.of("hidden change")) (overridden, or in rows that do not count)"
     ]
   }
 

@@ -3,7 +3,7 @@ import Bookkeeping
 import Glibc
 import Syntax
 
-/// The program: its commands, and the exit of every run.
+/// The program, with its commands and the exit status of every run.
 @main
 struct Saldo: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,7 +13,7 @@ struct Saldo: ParsableCommand {
       saldo init ~/money --from FILE…  make a workspace for your bank's files
       cd ~/money
       saldo import                     import everything in inbox/
-      saldo review                     decide the category of the rest
+      saldo review                     choose categories for the rest
       saldo report                     write reports/ for the latest month
       saldo open                       open them in the browser
       saldo                            show what to do next
@@ -95,8 +95,8 @@ struct Saldo: ParsableCommand {
 
   /// The command for the arguments.
   ///
-  /// A subcommand parsed on its own does not need the other commands. If that fails, or asks for
-  /// help, the root parses all arguments, because its texts start with the program's name.
+  /// A subcommand parsed on its own does not need the other commands. If that fails or asks for
+  /// help, the root command parses all arguments. Its texts start with the program's name.
   private static func command(_ arguments: [String]) throws -> any ParsableCommand {
     guard let name = arguments.first, !name.hasPrefix("-") else {
       let isOwn = arguments.first.map { own in Self.ownOptions.contains { own.hasPrefix($0) } }
@@ -124,7 +124,7 @@ struct Saldo: ParsableCommand {
     "---completion",
   ]
 
-  /// Reports the error that ended a command early, and returns the exit status.
+  /// Writes the error that ended a command and returns the exit status.
   private static func status(of error: any Error, _ console: Console) -> Int32 {
     if let end = error as? Exit { return end.status.rawValue }
     if let failure = Failure(error) {
@@ -139,7 +139,9 @@ struct Saldo: ParsableCommand {
     return parserStatus(of: error, console)
   }
 
-  /// Writes the output of ArgumentParser: help and version as results, errors as messages.
+  /// Writes the output of ArgumentParser and returns the exit status.
+  ///
+  /// Help and version are results; errors are messages.
   private static func parserStatus(of error: any Error, _ console: Console) -> Int32 {
     let code = exitCode(for: error)
     if code.isSuccess {
@@ -155,7 +157,7 @@ struct Saldo: ParsableCommand {
   private static var columns: Int? { Invocation.current.variable("COLUMNS").flatMap { Int($0) } }
 }
 
-/// A command with the common options, which determine how to write its errors.
+/// A command with the common options, which also determine the style of its errors.
 protocol ConsoleCommand: ParsableCommand {
   var common: CommonOptions { get }
 }

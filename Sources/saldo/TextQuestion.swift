@@ -2,7 +2,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// The question of `saldo review` about rows that share a text: their category, or their place.
+/// The question of `saldo review` about rows that share a text: their category or their place.
 struct TextQuestion {
   private let conversation: ReviewConversation
   private let group: OpenTextGroup
@@ -19,7 +19,7 @@ struct TextQuestion {
     self.isPlace = isPlace
   }
 
-  /// Asks until the user decides, skips, undoes or quits.
+  /// Asks until the user decides, skips, undoes or quits, and returns what the user did.
   func ask() throws -> ReviewConversation.Turn {
     var text = group.text
     let proposal = group.proposal.map { " [\(Printable.text($0.category))]" } ?? ""
@@ -115,7 +115,7 @@ struct TextQuestion {
 
   // MARK: - The rule
 
-  /// Writes and applies the rule; nil to ask again.
+  /// Writes and applies the rule and returns the step; nil to ask again.
   private func write(_ text: String, _ value: String) throws -> ReviewConversation.Step? {
     let adding = AddRule(workspace, asOf: conversation.day)
     let ids = Set(group.ids)
@@ -135,7 +135,7 @@ struct TextQuestion {
     }
   }
 
-  /// Shows what the rule would do beyond the group, and whether the user wants it.
+  /// Shows the effects of the rule beyond the group and returns whether the user wants the rule.
   private func isConfirmed(_ plan: AddRule.Plan) -> Bool {
     let effect = plan.effect
     console.say(plan.warnings)
@@ -171,7 +171,7 @@ struct TextQuestion {
 }
 
 extension [Substring] {
-  /// The second of two parts if the first is this word.
+  /// The second of two parts if the first is this word; otherwise nil.
   fileprivate func tail(after word: String) -> String? {
     count == 2 && self[0].trimmed.lowercased() == word ? String(self[1]) : nil
   }

@@ -15,7 +15,9 @@ enum TransactionText {
     return fields.joined(separator: "  ").trimmed
   }
 
-  /// The payee; for a batch, the payees of all parts unless a rule sets one.
+  /// The payee for display.
+  ///
+  /// For a batch it is the payees of all parts, unless a rule sets a payee.
   private static func payee(_ transaction: Transaction) -> String {
     let names = transaction.splits.map(\.payee).filter { !$0.isEmpty }
     guard !names.isEmpty, transaction.payee == transaction.rawPayee else {
@@ -24,7 +26,7 @@ enum TransactionText {
     return names.joined(separator: ", ")
   }
 
-  /// The category, or the first of several and the number of others.
+  /// The category, or the first of several with the number of others, such as `Food +2`.
   private static func category(_ transaction: Transaction) -> String {
     let postings = transaction.postings
     let first = postings.first?.category.path ?? transaction.category.path

@@ -5,8 +5,8 @@ import Syntax
 
 /// The error for arguments that ArgumentParser rejects, in saldo's words.
 ///
-/// ArgumentParser keeps its errors to itself; only their text is public. A test for each kind holds
-/// the version in use to these texts.
+/// ArgumentParser makes only the text of its errors public. A test for each kind of error checks
+/// that the version in use writes these texts.
 struct UsageError {
   private let command: CommandInfo
   private let arguments: [String]
@@ -38,7 +38,7 @@ struct UsageError {
       plain.prefix(1).lowercased() + plain.dropFirst().prefix { $0 != "\n" }, hint: seeHelp)
   }
 
-  /// The part of the message between a start and an end; nil if it starts in another way.
+  /// The part of the message between a start and an end; nil if the message does not have them.
   private func quoted(after start: String, until end: String = "'") -> String? {
     guard text.hasPrefix(start) else { return nil }
     let rest = text.dropFirst(start.count)
@@ -100,7 +100,7 @@ struct UsageError {
       "unexpected argument \(Printable.quoted(word))", hint: "\(accepts); see \(command.help)")
   }
 
-  /// The error for options before the command; nil if no argument names one.
+  /// The error for options before the command; nil if no argument names a command.
   private var commandLast: Diagnostic? {
     guard command.path == "saldo",
       let place = arguments.firstIndex(where: command.subcommands.contains)

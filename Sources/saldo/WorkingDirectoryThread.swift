@@ -4,9 +4,10 @@ import Glibc
 /// A thread with its own working folder.
 ///
 /// Messages show relative paths, so a call in another folder has to resolve them there. All threads
-/// of a process share one working folder until a thread leaves it with `unshare(CLONE_FS)`. That
-/// call needs no privilege, but some containers forbid it. A thread cannot return to the shared
-/// folder, so every call gets a new thread. Threads that it starts share its folder.
+/// of a process share one working folder until a thread leaves it with `unshare(CLONE_FS)`. This
+/// system call needs no privilege, but some containers forbid it. A thread cannot return to the
+/// shared folder, so every call of saldo gets a new thread. The threads that it starts share its
+/// folder.
 enum WorkingDirectoryThread {
   /// Whether this machine supports a working folder per thread.
   static let isAvailable = (try? run(in: "/") { 0 }) == 0

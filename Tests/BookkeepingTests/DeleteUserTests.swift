@@ -52,6 +52,13 @@ import Testing
     #expect(try kit.workspace.users == ["me"])
   }
 
+  @Test func `a user is known before the deletion is confirmed`() throws {
+    try fill("ann")
+    #expect(
+      HandKit.refusal { try DeleteUser(kit.workspace).check("anm") } == ["unknown user \"anm\""])
+    #expect(try DeleteUser(kit.workspace).check("ann").configuration.user == "ann")
+  }
+
   /// The file of a user can be damaged, or a link to another's: it goes, what it leads to stays.
   @Test func `a ledger that cannot be opened can be deleted`() throws {
     try fill("me")

@@ -44,7 +44,7 @@ import Testing
       String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
     }
     #expect(
-      digest.joined() == "65e43b74cf3ad882369c3b1c760b45da2c57bbe2ac8898cc43f0743ac5f49faa")
+      digest.joined() == "9a7fb502a17f8f0726ed5698e5b9c6d3a29f8ea3ca031035a3901a59fa7b77f1")
   }
 
   @Test func `paths are unique, sorted and inside the workspace`() {

@@ -8,7 +8,7 @@ import Testing
     "Spending": #"expenditures?|outgoings|outflows?|outlays?|disbursements?"#,
     "Income": #"revenues?|earnings|inflows?|takings"#,
     "Saved": #"surplus|left over after spending|net income|cash ?flow"#,
-    "Saving rate": #"savings rate|savings ratio|saving ratio"#,
+    "Savings rate": #"saving rate|savings ratio|saving ratio"#,
     "Net worth": #"wealth(?! ?wise|\.md)|total worth|net assets|own capital"#,
     "Carried": #"carry-?over|brought forward|rolled forward"#,
     "Available": #"headroom|left to spend|remaining budget|unspent"#,

@@ -634,7 +634,7 @@ class WealthWise:
         family = self.data["portfolios"][0]["id"]
         self.book.ledger("wealthwise-two-currencies", *self.book.ledgers["wealthwise"],
                          f"saldo edit asset wealthwise/{dollars['id']} portfolio=wealthwise/{family}")
-        self.book.report("wealthwise-two-currencies", "an asset in another currency stands apart", "portfolio",
+        self.book.report("wealthwise-two-currencies", "an asset in another currency is separate", "portfolio",
                          "portfolios", [{"portfolio": "Family", "value": cents(moved), "apart": 1},
                                         {"portfolio": "Abroad", "value": "0.00", "apart": 0}], ordered=False)
 

@@ -153,7 +153,7 @@ class Headlines:
             sign = -1 if base == "Spending" else 1
             mean = half_even(Fraction(sign * own[base], len(months)))
             return [money(own[base], code)] + ([self.words(mean, code) + " a month"] if len(months) > 1 else [])
-        if base == "Saving rate":
+        if base == "Savings rate":
             return [permille(own["Saved"], own["Income"]) if own["Income"] > 0 else None]
         if base in ("Best month", "Worst month"):
             # Which month it is stands in the value; what was saved in it is the figure. A month without a row is neither.

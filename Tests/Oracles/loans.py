@@ -302,7 +302,7 @@ class LoanTables:
             for row in loan.on_top:
                 if first <= row.day <= end:
                     expected[None, loan.name, loan.currency, row.day, cell(-row.cents)] = {
-                        "status": "on top", **dict.fromkeys(["number", "amount", "interest", "repaid", "balance", "owed"])}
+                        "status": "extra", **dict.fromkeys(["number", "amount", "interest", "repaid", "balance", "owed"])}
         return ["due", "loan", "currency", "paid", "paid-amount"], expected
 
     def loans_years(self, table):

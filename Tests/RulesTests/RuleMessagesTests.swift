@@ -64,6 +64,8 @@ import Testing
     ("{kind: chek}", "error: \"chek\" is not one of"),
     ("{currency: EUX}", "error: \"EUX\" is not an ISO 4217 currency"),
     ("{}", "error: missing condition"),
+    ("{regex: 'tea('}", "error: unknown key \"regex\""),
+    ("{regex: 'tea('}", "hint: write text: {matches: …}"),
     ("{any: []}", "error: this list is empty"),
   ])
   func `what cannot be a condition is refused at its place`(when: String, expected: String) {
@@ -73,6 +75,19 @@ import Testing
   @Test func `a rule of the tags stage sets nothing else`() {
     let text = "version: 1\nstage: tags\nrules: [{when: {text: x}, set: {category: A}}]"
     #expect(messages("t.yaml", text).contains("unknown key \"category\""))
+  }
+
+  @Test func `all keys that a file lacks are named at once, and those of a rule with an example`() {
+    let found = messages("x.yaml", "rules:\n  - {when: {text: tea}}\n")
+    #expect(found.contains("x.yaml:1:1: error: missing keys \"version\" and \"stage\""))
+    #expect(found.contains("x.yaml:2:5: error: missing key \"set\""))
+    #expect(found.contains("hint: write set: {category: NAME}"))
+  }
+
+  @Test func `a table cannot split, so the column is refused instead of ignored`() {
+    #expect(
+      messages("p.csv", "contains,category,split\nA,Food,Home 10\n")
+        .contains("p.csv:1:19: error: unknown column \"split\""))
   }
 
   @Test func `a bulk table says which row and column`() {

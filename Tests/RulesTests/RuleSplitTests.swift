@@ -104,8 +104,11 @@ import Testing
   @Test(arguments: [
     ("[{category: A, share: 60 %}, {category: B, share: 30 %}]", "add up to 90 %, not 100 %"),
     ("[{category: A, share: 100 %}, {category: B, share: rest}]", "leave nothing for share: rest"),
-    ("[{category: A, amount: 5}, {category: B, share: 95 %}]", "no part takes the rest of the row"),
-    ("[{category: A, share: rest}]", "a split needs at least two parts"),
+    (
+      "[{category: A, amount: 5}, {category: B, share: 95 %}]",
+      "no posting takes the rest of the row"
+    ),
+    ("[{category: A, share: rest}]", "a split needs at least two postings"),
     (
       "[{category: A, share: rest}, {category: B, share: rest}]",
       "duplicate share \"rest\" in this split"

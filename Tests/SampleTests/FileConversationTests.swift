@@ -63,8 +63,8 @@ import Testing
         Is this right? [Y/n] \n\
         visa_2026-06.csv: which account does this file belong to?
         Name of the new account [visa]: card
-        visa_2026-06.csv: note: your answers are in profiles/visa_2026-06.yaml; saldo reads the next \
-        file of this kind without questions
+        visa_2026-06.csv: note: your answers are in profiles/visa_2026-06.yaml; saldo will not ask \
+        again for files of this kind
         visa_2026-06.csv  card  3 rows  3 new  new account
 
         3 new, 0 updated, 0 already in.  Category for 0 of 3 (0 %), place for 0 (0 %).

@@ -59,35 +59,39 @@ import Testing
         try review.type(word.typed)
       }
     }
-    try review.expect("16 texts without a category.")
-    try answer("Hausverwaltung Kolbe", ("category:", "rent"), ("Home:Rent? [Y/n]", ""))
+    // The starter rules know the rent by its purpose, "Miete Januar".
+    try review.expect("15 texts without a category.")
     try answer(
       "Schule am See", ("category:", "Income:Teaching"),
       ("make the new category \"Income:Teaching\"? [y/N]", "y"))
-    try answer("Volkshochschule", ("category:", "teach"), ("Income:Teaching? [Y/n]", "y"))
+    try answer(
+      "Volkshochschule", ("category [Income:Teaching]:", "teach"), ("Income:Teaching? [Y/n]", "y"))
     try answer("Stadtwerke", ("category:", "energy"), ("Utilities:Energy? [Y/n]", ""))
     // The card's restaurant has the word "Nord", too, so the proposal is wrong.
     try answer(
       "EDEKA Nord", ("category [Food:Eating out]:", "groceries"), ("Food:Groceries? [Y/n]", ""))
     try answer("Finanzamt Nord", ("category [", "Taxes"))
     try answer("Schuhhaus Berg", ("category:", "clothes"), ("Shopping:Clothes? [Y/n]", ""))
-    try answer("Anna Blum", ("category:", "Education"))
-    try answer("Jan Roth", ("category:", "u"))
+    // "Kurs Januar" shares a word with "Miete Januar", so the proposal is wrong.
+    try answer("Jan Roth", ("category [Home:Rent]:", "Education"))
+    try answer("Anna Blum", ("category [Education]:", "u"))
     try review.expect("undone")
-    for pupil in ["Anna Blum", "Jan Roth", "Mia Kern"] {
-      try answer(pupil, ("category:", "teach"), ("Income:Teaching? [Y/n]", ""))
+    try answer("Jan Roth", ("category [Home:Rent]:", "teach"), ("Income:Teaching? [Y/n]", ""))
+    for pupil in ["Anna Blum", "Mia Kern"] {
+      try answer(pupil, ("category [Income:Teaching]:", ""))
     }
     try answer("Lea Voss", ("category:", "s"))
-    try answer("Tom Lang", ("category:", "teach"), ("Income:Teaching? [Y/n]", ""))
-    try answer("Krankenkasse Mitte", ("category:", "doctor"), ("Health:Doctor? [Y/n]", ""))
+    try answer("Tom Lang", ("category [Income:Teaching]:", ""))
+    try answer(
+      "Krankenkasse Mitte", ("category [Taxes]:", "doctor"), ("Health:Doctor? [Y/n]", ""))
     try answer("Deutsche Bahn", ("category:", "public"), ("Transport:Public? [Y/n]", ""))
-    try answer("dm Drogerie", ("category:", "care"), ("Personal:Care? [Y/n]", ""))
-    try review.expect("1 of 1 categorised row with \"drogerie\" has it")
+    try answer("dm Drogerie", ("category [", "care"), ("Personal:Care? [Y/n]", ""))
+    try review.expect("1 of 1 categorised row with \"drogerie\" has this category")
     try review.expect("category [Personal:Care]:")
     try review.type("")
     try review.expect("Enter ends")
     try review.type("")
-    try review.expect("15 decisions made, 1 skipped, 1 left.")
+    try review.expect("14 decisions made, 1 skipped, 1 left.")
     try review.finish()
   }
 

@@ -74,7 +74,7 @@ import Testing
     #expect(
       outcome.output
         == """
-        saldo: error: cannot open reports/index.html: bin/broken ended with status 3
+        saldo: error: cannot open reports/index.html: bin/broken exited with status 3
         hint: open it yourself, or set BROWSER to another program
 
         """)

@@ -3,13 +3,15 @@ import Rules
 import Store
 package import Syntax
 
-/// Changes the settings of accounts in the ledger, and merges accounts, each time in one run.
+/// An editor of account settings, which can also merge accounts.
+///
+/// Each edit is one run.
 package struct EditAccount {
   /// The result of an edit.
   package struct Outcome: Sendable {
     /// The account after the edit; after a merge, the account that has the rows now.
     package let account: ListedAccount
-    /// The run; nil if nothing changed.
+    /// The number of the run; nil if nothing changed.
     package var run: Int?
     /// The counts of a merge; nil for other edits.
     package var merge: MergeCounts?
@@ -25,13 +27,13 @@ package struct EditAccount {
   /// The fields that you can edit.
   package static let fields = ["name", "kind", "number", "opening", "key", "merge"]
 
-  /// Creates an editor whose runs have this day.
+  /// Creates an editor; its runs have the given day.
   package init(_ workspace: Workspace, asOf day: CalendarDate) {
     self.workspace = workspace
     self.day = day
   }
 
-  /// Changes the given fields of an account, or merges it into another one.
+  /// Changes the given fields of an account, or merges it into another one; returns the result.
   package func edit(_ key: String, _ words: [FieldWord]) throws -> Outcome {
     let hand = try ManualEdit(workspace, asOf: day)
     let known = try hand.store.accounts()
@@ -170,7 +172,9 @@ package struct EditAccount {
     return found
   }
 
-  /// A note for each kind of file that still names a key, which saldo follows to the new one.
+  /// A note for each place that still names an old key: `saldo.yaml` or the rules.
+  ///
+  /// saldo still resolves the old key to the new one.
   private func notes(on keys: [String], now key: String, _ book: ClassifierBook) -> [Diagnostic] {
     keys.flatMap { old in
       [
@@ -186,7 +190,7 @@ package struct EditAccount {
 }
 
 extension EditAccount {
-  /// Moves the rows of an account to another one.
+  /// Moves the rows and manual transactions of an account to another one; returns the result.
   private func merge(
     _ account: Account, into target: Account, _ hand: ManualEdit
   ) throws -> Outcome {

@@ -2,13 +2,13 @@ package import Ledger
 import Store
 import Syntax
 
-/// Lists the accounts of a ledger.
+/// A query for the accounts of a ledger.
 package struct ListAccounts {
   private let workspace: Workspace
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The accounts by key.
+  /// The accounts, sorted by key.
   package func all() throws -> [ListedAccount] {
     try workspace.openLedger(.read).listedAccounts()
   }

@@ -4,7 +4,7 @@ package import Ledger
 import Store
 import Syntax
 
-/// Writes a complete, verified backup of a ledger, even during an import.
+/// A writer of complete, verified backups of a ledger, even during an import.
 package struct BackupLedger {
   /// The result of a backup.
   package struct Summary: Sendable {
@@ -16,10 +16,10 @@ package struct BackupLedger {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// Writes the backup to a file, or into a folder under a name with the day.
+  /// Writes the backup to a file or into a folder, and returns its summary.
   ///
-  /// It replaces an earlier backup only after verifying the new one. Encrypted texts stay
-  /// encrypted, so it needs no key.
+  /// In a folder, the file's name contains the user and the day. An earlier backup is replaced only
+  /// after the new one is verified. Encrypted texts stay encrypted, so no key is needed.
   package func run(to path: String, asOf: CalendarDate) throws -> Summary {
     let name = "\(workspace.configuration.user)-\(asOf).sqlite"
     let path = OutputFile.isFolder(path) ? Workspace.join(path, name) : path
@@ -46,7 +46,7 @@ package struct BackupLedger {
     return Summary(path: path, contents: BackupContents(contents))
   }
 
-  /// Only an earlier backup may be replaced.
+  /// Rejects an existing file that is not a saldo backup.
   private static func checkPlace(_ path: String) throws {
     guard OutputFile.isThere(path) else { return }
     if try LedgerStore.isLedger(path) { return }
@@ -55,7 +55,7 @@ package struct BackupLedger {
       hint: "choose another file")
   }
 
-  /// A damaged ledger must not replace a good backup.
+  /// Rejects a damaged ledger, because it must not replace a good backup.
   private static func check(_ contents: LedgerStore.Contents) throws {
     let damaged = contents.damagedFiles.map { "rows of \($0.name) were changed outside saldo" }
     guard let problem = (contents.problems + damaged).first else { return }
@@ -68,7 +68,7 @@ package struct BackupLedger {
 /// The contents of a verified backup.
 package struct BackupContents: Sendable {
   package let transactions: Int
-  /// The first and last day of its transactions; nil if it has none.
+  /// The first and last day of the backup's transactions; nil if there are none.
   package let days: Period?
   package let isSealed: Bool
   /// The names of files with rows that were changed outside saldo.
@@ -104,7 +104,7 @@ struct BackupNote {
 }
 
 extension BackupNote {
-  /// Reads the note of a workspace's ledger; nil if it has no backup.
+  /// Reads the note of a workspace's ledger; nil if there is no valid note.
   init?(_ workspace: Workspace) {
     guard let bytes = FileManager.default.contents(atPath: workspace.ledgerPath + Self.ending)
     else { return nil }

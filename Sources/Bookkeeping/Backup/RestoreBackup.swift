@@ -3,7 +3,7 @@ import Ledger
 import Store
 import Syntax
 
-/// Replaces a ledger with a backup, after copying and verifying the backup.
+/// A restore that replaces a ledger with a copied and verified backup.
 package struct RestoreBackup {
   /// The result of a restore.
   package struct Summary: Sendable {
@@ -16,7 +16,9 @@ package struct RestoreBackup {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// Restores a backup; `replaces` permits replacing a ledger, which saldo keeps.
+  /// Restores a backup, and returns its contents and the path of the previous ledger.
+  ///
+  /// `replaces` allows saldo to replace a ledger; saldo keeps the old one under another name.
   package func run(from backup: String, replaces: Bool) throws -> Summary {
     guard OutputFile.isThere(backup) else {
       throw Failure(.noInput, "there is no file \(Printable.text(backup))")
@@ -52,9 +54,10 @@ package struct RestoreBackup {
     }
   }
 
-  /// Links the ledger under a second name, which remains after the replacement.
+  /// Keeps the ledger under a second name, and returns that name.
   ///
-  /// Its journal moves too, because SQLite would otherwise apply it to the restored ledger.
+  /// The name is a hard link, which remains after the replacement. The journal moves too; otherwise
+  /// SQLite would apply it to the restored ledger.
   private func keep(_ ledger: String, _ folder: String) throws -> String {
     // If the ledger still opens, this rolls back the unfinished writes of a killed run.
     _ = try? LedgerStore(path: ledger, access: .read)
@@ -73,7 +76,7 @@ package struct RestoreBackup {
 }
 
 extension Failure {
-  /// The failure of a restore, which names the backup instead of its copy.
+  /// Creates the failure of a restore; it names the backup instead of the copy.
   fileprivate init(_ error: StoreError, ofBackup backup: String, copy: String) {
     switch error {
     case .notALedger(let path, let reason) where path == copy || path == backup:

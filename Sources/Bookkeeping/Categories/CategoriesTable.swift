@@ -3,7 +3,7 @@ import Syntax
 
 /// The declared categories of a workspace, read from `tables/categories.csv`.
 ///
-/// The table is optional. With it, a rule or a budget may use only categories that it declares.
+/// The table is optional. If it exists, rules and budgets should use only declared categories.
 struct CategoriesTable: Sendable {
   static let path = "tables/categories.csv"
 
@@ -37,10 +37,10 @@ struct CategoriesTable: Sendable {
     known = Set(categories.flatMap(\.withAncestors))
   }
 
-  /// Whether the table declares the category or one below it.
+  /// Whether the table declares the category or a category below it.
   func contains(_ category: Category) -> Bool { known.contains(category) }
 
-  /// The text of the table with one more category; the rest stays as it is.
+  /// The text of the table with one more category; the rest of the text stays unchanged.
   func text(_ text: String, adding category: Category) -> String {
     var table = TableText(text, columns: [])
     table.add(["category": category.path])
@@ -68,8 +68,8 @@ extension Workspace {
 
   /// Adds a category to the table of declared categories; does nothing without the table.
   ///
-  /// Only the workspace's own user writes tables, because all users see them. The category of
-  /// another user is known to that user as soon as a row has it.
+  /// Only the default user writes tables, because all users see them. A category of another user is
+  /// known to that user as soon as a row has the category.
   func declare(_ category: Category) throws {
     guard isOwnUser else { return }
     let path = path(CategoriesTable.path)

@@ -5,9 +5,9 @@ import Syntax
 
 /// The doubtful categories in rules and budgets: undeclared, unused, or probably misspelt.
 ///
-/// If the workspace declares its categories, each other one is a finding. Otherwise a budget's
-/// category is one if no row, rule or record has it, and a rule's category if it looks like a
-/// misspelling of one that is used more.
+/// If the workspace declares its categories, every undeclared one is a finding. Otherwise, a
+/// budget's category is a finding if no row, rule or record has it. A rule's category is a finding
+/// if it looks like a misspelling of a more frequent one.
 struct CategoryFindings {
   private let workspace: Workspace
   private let rules: RuleBook
@@ -19,7 +19,10 @@ struct CategoryFindings {
     self.known = known
   }
 
-  /// The warnings of an import, which an invalid table of categories or budgets does not stop.
+  /// The warnings of an import about categories.
+  ///
+  /// An invalid table of categories or budgets gives warnings too, because it must not stop the
+  /// import.
   static func warnings(
     _ workspace: Workspace, _ store: LedgerStore, rules: RuleBook
   ) throws -> [Diagnostic] {

@@ -1,15 +1,15 @@
 import Ledger
 import Store
 
-/// The category for a word that a user typed.
+/// The meaning of a word that a user typed as a category.
 package enum CategoryMeaning: Hashable, Sendable {
-  /// The category itself, in its own spelling.
+  /// The category with exactly this path, in the category's own spelling.
   case exact(String)
-  /// The only known category that the word abbreviates, or the nearest one.
+  /// The only known category that the word abbreviates, or the one with the nearest spelling.
   case near(String)
-  /// Several that the word abbreviates.
+  /// Several known categories that the word abbreviates.
   case several([String])
-  /// A category that is not known.
+  /// A valid category that is not known.
   case unknown(String)
   case invalid
 

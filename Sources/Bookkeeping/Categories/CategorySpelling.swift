@@ -14,9 +14,10 @@ struct CategorySpelling {
 
   /// Whether one path is probably a misspelling of the other.
   ///
-  /// The paths differ in one name only, and in that name by a slip: the case, a final `s`, or one or
-  /// two letters of a long word. Short words that differ in a letter, such as `Books` and `Boots`, are
-  /// usually two words, and names with digits, such as `Car 1` and `Car 2`, two things.
+  /// The paths differ only in case, or in one name by a slip: a final `s`, or one or two letters of
+  /// a long word. Short words that differ in one letter, such as `Books` and `Boots`, are usually
+  /// two different words. Names with digits, such as `Car 1` and `Car 2`, are usually two
+  /// categories.
   func isLike(_ other: CategorySpelling) -> Bool {
     guard names.count == other.names.count, category != other.category,
       abs(category.path.utf8.count - other.category.path.utf8.count) <= 4

@@ -6,7 +6,7 @@ import Syntax
 /// The categories that a workspace and its ledger know.
 ///
 /// A category is known if `tables/categories.csv` declares it, a counted row is in it, the ledger's
-/// list of categories has it, or a rule sets it. So is every category above a known one.
+/// list of categories has it, or a rule sets it. Every category above a known one is also known.
 final class KnownCategories {
   private let workspace: Workspace
   private let store: LedgerStore?
@@ -19,14 +19,14 @@ final class KnownCategories {
   /// A source of known categories.
   private enum Source {
     case table, rows, register, rules
-    /// The names that rows have or once had; a name alone is not known.
+    /// The category names that rows have or once had; a name alone makes no category known.
     case names
   }
 
   /// The sources, cheapest first: rows need a scan of the ledger, and rules may need compiling.
   private let sources: [Source]
 
-  /// Makes the known categories of a workspace; without `rules`, the workspace's own are read.
+  /// Creates the known categories of a workspace; without `rules`, it reads the workspace's rules.
   init(_ workspace: Workspace, _ store: LedgerStore?, rules: RuleBook? = nil) {
     self.workspace = workspace
     self.store = store
@@ -39,7 +39,7 @@ final class KnownCategories {
   func contains(_ category: Category) throws -> Bool {
     if category == .uncategorised { return true }
     return try sources.contains { source in
-      // A scan of the rows cannot find a category whose name the ledger does not have.
+      // A scan of the rows finds only categories with a name in the ledger.
       if source == .rows, sets[.rows] == nil, try !categories(.names).contains(category) {
         return false
       }
@@ -47,7 +47,7 @@ final class KnownCategories {
     }
   }
 
-  /// All known categories, by path.
+  /// All known categories, sorted by path.
   func all() throws -> [Category] {
     var all: Set<Category> = []
     for source in sources { all.formUnion(try categories(source)) }
@@ -76,7 +76,7 @@ final class KnownCategories {
 
   /// The known category with the most similar path or last name; nil if none is similar.
   ///
-  /// It reads the names that rows have or once had, because a scan of the rows takes longer.
+  /// The search uses the names that rows have or once had, because a scan of the rows takes longer.
   func nearest(to path: String) throws -> String? {
     var known = try categories(.names)
     for source in sources where source != .rows { known.formUnion(try categories(source)) }
@@ -87,7 +87,7 @@ final class KnownCategories {
   static func nearest(to path: String, among known: [Category]) -> String? {
     let others = known.lazy.map(\.path).filter { $0 != path }
     if let close = Suggestion.closest(to: path, among: others) { return close }
-    // People often write only the last name of a path.
+    // Users often write only the last name of a path.
     let byName = Dictionary(others.map { ($0.lastName, $0) }, uniquingKeysWith: { one, _ in one })
     return Suggestion.closest(to: path.lastName, among: byName.keys).flatMap { byName[$0] }
   }
@@ -106,7 +106,7 @@ final class KnownCategories {
     try require(category, advice: "saldo list categories --all lists the known ones")
   }
 
-  /// Rejects an unknown category that a person assigns, unless `isNew` allows a new one.
+  /// Rejects an unknown category that a user assigns, unless `isNew` allows a new one.
   ///
   /// A new category is added to the table of declared categories, if there is one.
   func admit(_ category: Category, isNew: Bool) throws {
@@ -136,7 +136,7 @@ final class KnownCategories {
 }
 
 extension RegisterEntry {
-  /// The category that a record of the list of categories names; nil if the name is not valid.
+  /// The category named by a record of the category register; nil if the name is not valid.
   var category: Category? { text("name").flatMap(Category.init) }
 }
 

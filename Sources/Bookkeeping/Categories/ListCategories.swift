@@ -3,33 +3,33 @@ import Rules
 import Store
 import Syntax
 
-/// Lists the categories in use, with the rows of each in a period.
+/// A query for the categories in use, with the postings of each in a period.
 package struct ListCategories {
-  /// A category, or one of several records with its name.
+  /// A line of the list: a category, or one of several records with the category's name.
   package struct Line: Sendable {
     package let category: Category
-    /// The record in the ledger's list of categories; nil if it has none.
+    /// The record in the ledger's list of categories; nil if the category has none.
     package let record: RegisterEntry?
     package let isIncome: Bool
-    /// The number of postings in it.
+    /// The number of postings that belong to the line.
     package let count: Int
-    /// The sum of the postings in each currency, by currency.
+    /// The sums of the line's postings, one per currency, sorted by currency.
     package let totals: [Amount]
     /// The sources of the category; empty if only rows have it.
     package let sources: [Source]
     /// The fields of the record that you edited by hand.
     package let fieldsByHand: [String]
 
-    /// `income` or `expense`; a record may also say `transfer`.
+    /// The type: `income` or `expense`; for a record, also `transfer`.
     package var type: String { record?.text("type") ?? (isIncome ? "income" : "expense") }
   }
 
-  /// Something that gives a workspace a category.
+  /// A source of categories in a workspace.
   package enum Source: String, Sendable, CaseIterable {
-    /// `tables/categories.csv`
+    /// The table of declared categories, `tables/categories.csv`.
     case declared
     case rule
-    /// `tables/budgets.csv`
+    /// The table of budgets, `tables/budgets.csv`.
     case budget
     /// The ledger's list of categories, from `saldo add category` or an old tracker.
     case register
@@ -37,7 +37,7 @@ package struct ListCategories {
     case manual
   }
 
-  /// The list and the number of rows without a category.
+  /// The lines of the list, and the number of rows without a category.
   package struct Outcome: Sendable {
     package let lines: [Line]
     package let uncategorised: Int
@@ -47,10 +47,10 @@ package struct ListCategories {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The categories that pass the filter, by path.
+  /// The categories that pass the filter, sorted by path.
   ///
-  /// Unless the filter includes inactive ones, a category has an active record, or rows and no
-  /// record.
+  /// Unless the filter includes inactive categories, a category must have an active record, or rows
+  /// and no record.
   package func run(_ filter: RegisterFilter) throws -> Outcome {
     let store = try workspace.openLedger(.read)
     let rules = try workspace.classifierBook().rules
@@ -119,7 +119,7 @@ package struct ListCategories {
   }
 }
 
-/// The facts from which the lines of a list of categories are made.
+/// The facts behind the lines of a category list.
 private struct Listing {
   let sources: [Category: [ListCategories.Source]]
   let tallies: CategoryTallies
@@ -155,7 +155,7 @@ private struct Listing {
   }
 }
 
-/// The postings of a period in each category: their number, and their sum in each currency.
+/// The tallies of a period's postings by category: the number, and the sum in each currency.
 struct CategoryTallies {
   struct Tally {
     var count = 0

@@ -6,7 +6,7 @@ enum AlertsCheck: LedgerCheck {
   static let name = "alerts"
   static let title =
     "low cash, matured assets, budgets over or near their limit, missed recurring payments"
-  /// Each alert is already on the page of its report.
+  /// Whether the quality page shows alerts: no, because the page of each report already does.
   static let isOnPage = false
 
   private static let kinds = [

@@ -1,13 +1,15 @@
 import Store
 
-/// A check that the rules and places of now classified the rows of the ledger.
+/// A check that the current rules and places classified the rows of the ledger.
 ///
-/// It compares digests and reads no rows; ``DerivedCheck`` derives all rows. Rules that wait for the
-/// next import are no fault, and a changed comment may change no row: so it is a notice.
+/// It compares digests and reads no rows; ``DerivedCheck`` derives all rows. The result is a
+/// notice: rules that wait for the next import are not a fault, and a changed comment may change no
+/// row.
 enum AppliedCheck: LedgerCheck {
   static let name = "applied"
   static let title = "rules and places that changed since the last import"
-  /// The next import changes the pages, so a page cannot need it.
+  /// Whether the quality page shows it: no, because the next import applies the rules and the
+  /// places.
   static let isOnPage = false
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {

@@ -5,7 +5,7 @@ import Store
 enum BackupCheck: LedgerCheck {
   static let name = "backup"
   static let title = "age of the last backup, if saldo.yaml requires one"
-  /// A backup's age does not belong to a report's period.
+  /// Whether the quality page shows it: no, because a backup's age belongs to no report's period.
   static let isOnPage = false
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {

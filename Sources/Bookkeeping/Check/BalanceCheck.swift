@@ -41,7 +41,7 @@ enum BalanceCheck: LedgerCheck {
       "saldo list --account \(account.key) --to \(found.day)", at: "\(place)")
   }
 
-  /// The line for an opening balance that an earlier stated balance contradicts.
+  /// The line for an opening balance that you set and that differs from the statements.
   private static func openingLine(
     _ account: Account, _ found: StatedBalance, _ text: (Int64) -> String
   ) -> CheckLine {

@@ -13,10 +13,10 @@ package protocol LedgerCheck: Sendable {
   /// Whether the check runs by default.
   static var isUsual: Bool { get }
 
-  /// Whether the quality page shows its findings.
+  /// Whether the quality page shows the check's findings.
   static var isOnPage: Bool { get }
 
-  /// Whether it needs the rules.
+  /// Whether the check needs the rules.
   static var needsRules: Bool { get }
 
   /// The results of the check, including passed ones.
@@ -43,9 +43,9 @@ package final class CheckSubject {
   private let reading: BackgroundTask<ClassifierBook, any Error>?
   private var known: [Budget]?
 
-  /// `verifiesSources` also computes the data that ``SourcesCheck`` needs.
+  /// Creates the input; `verifiesSources` adds the facts that ``SourcesCheck`` needs.
   ///
-  /// The subject reads budgets and rules itself if they are not given.
+  /// It reads budgets and rules itself if they are not given.
   init(
     workspace: Workspace, store: LedgerStore?, asOf: CalendarDate, budgets: [Budget]? = nil,
     book: BackgroundTask<ClassifierBook, any Error>? = nil, verifiesSources: Bool = false
@@ -58,7 +58,7 @@ package final class CheckSubject {
     reading = book
   }
 
-  /// The comparison of stated balances with the rows; empty without a ledger.
+  /// The comparisons of stated balances with rows; empty without a ledger.
   func balanceWalks() throws -> [BalanceWalk] {
     if walks == nil { walks = try store?.balanceWalks(facts()) }
     return walks ?? []
@@ -104,9 +104,9 @@ package struct CheckLine: Hashable, Sendable {
   package var subject = ""
   /// The facts in `text`, by name, for machine-readable output.
   package var facts: [Fact] = []
-  /// The file and line that the result refers to; empty if there is none.
+  /// The file and line, or the account, that the result refers to; empty if there is none.
   package var place = ""
-  /// The fix: an action, and the command or file for it.
+  /// The fix, with an action and the command or file for it; nil if there is none.
   package var remedy: Remedy?
 
   /// A named fact in the text of a result.
@@ -132,7 +132,7 @@ package struct CheckLine: Hashable, Sendable {
     self.text = subject + text
     self.facts = facts.map { Fact(name: $0.key, text: $0.value) }
   }
-  /// The same result with a fix.
+  /// The result with a fix; `place` is the result's file and line, or its account.
   func settled(by words: String, _ code: String, at place: String = "") -> CheckLine {
     var line = self
     line.place = place
@@ -141,7 +141,9 @@ package struct CheckLine: Hashable, Sendable {
   }
 }
 
-/// Checks set-up, configuration and ledger, and reports all findings at once.
+/// A run of checks of the set-up, the configuration and the ledger.
+///
+/// It reports all findings at once.
 package struct CheckLedger {
   private let workspace: Workspace
   private let asOf: CalendarDate

@@ -24,7 +24,7 @@ package enum LedgerChecks {
     OpenEndsCheck.self,
   ]
 
-  /// The check with this name on the command line.
+  /// The check with this name on the command line; throws a ``Failure`` if there is none.
   static func named(_ name: String) throws -> any LedgerCheck.Type {
     if let check = all.first(where: { $0.name == name }) { return check }
     let names = all.map { $0.name }

@@ -8,10 +8,10 @@ struct QualityFindings {
   private let subject: CheckSubject
   private let store: LedgerStore
 
-  /// The rules and places, which another thread reads.
+  /// The task on another thread that reads the rules and places.
   typealias Book = BackgroundTask<ClassifierBook, any Error>
 
-  /// Starts to read the rules and places of a workspace.
+  /// Starts to read the rules and places of a workspace; returns the task.
   static func book(_ workspace: Workspace) -> Book {
     BackgroundTask { () throws(any Error) in try workspace.classifierBook() }
   }
@@ -80,7 +80,7 @@ struct QualityFindings {
   private func line(_ line: CheckLine) -> LedgerQuality.Line {
     LedgerQuality.Line(
       // The check's own name would repeat its verdict.
-      check: line.name == OpenEndsCheck.name ? "open ends" : line.name,
+      check: line.name == OpenEndsCheck.name ? "incomplete rows" : line.name,
       verdict: Self.verdict(line.verdict),
       text: line.text, subject: line.subject, place: line.place,
       remedy: line.remedy?.words ?? "", command: line.remedy?.code ?? "")

@@ -2,12 +2,14 @@ import Ledger
 import Reporting
 import Store
 
-/// A check that foreign transactions and holdings have exchange rates, if the workspace has any.
+/// A check that foreign transactions and holdings have exchange rates.
+///
+/// It is skipped if the workspace has no exchange rates at all.
 enum RatesCheck: LedgerCheck {
   static let name = "rates"
   static let title = "exchange rates for transactions in other currencies"
 
-  /// The number of days that a line lists before it counts the rest.
+  /// The maximum number of days that a line names; it only counts the others.
   private static let namedDays = 5
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {
@@ -49,9 +51,10 @@ enum RatesCheck: LedgerCheck {
     static func < (left: BookingDay, right: BookingDay) -> Bool { left.day < right.day }
   }
 
-  /// The currencies of accounts and assets with holdings on the last day of the statements.
+  /// The foreign currencies of balances and active assets, each with the day of the net worth.
   ///
-  /// Net worth needs their rates of that day.
+  /// That day is the last day of the statements, or `asOf` if earlier. The list is empty without
+  /// statements.
   private static func held(
     _ store: LedgerStore, _ asOf: CalendarDate, _ home: Currency
   ) throws -> [BookingDay] {
@@ -67,7 +70,7 @@ enum RatesCheck: LedgerCheck {
     return currencies.subtracting([home]).sorted().map { BookingDay(currency: $0, day: day) }
   }
 
-  /// The number of transactions per day that the banks converted, which need no rate.
+  /// The numbers of transactions that banks converted, by currency and day; they need no rate.
   private static func convertedCounts(
     _ store: LedgerStore, _ home: Currency
   ) throws -> [BookingDay: Int64] {

@@ -1,7 +1,7 @@
 import Ledger
 import Store
 
-/// A check of the receipts' states, and that the rows that they split are complete.
+/// A check of the states of receipts, and of the rows that receipts split.
 enum ReceiptCheck: LedgerCheck {
   static let name = "receipts"
   static let title = "receipts and their payments"

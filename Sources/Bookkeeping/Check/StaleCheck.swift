@@ -1,14 +1,14 @@
 import Ledger
 import Store
 
-/// A check for accounts without a recent statement, which you probably forgot to import.
+/// A check for accounts without a recent statement; you probably forgot to import one.
 enum StaleCheck: LedgerCheck {
   static let name = "stale"
   static let title = "accounts without a recent statement"
-  /// The report already shows accounts whose statements have ended.
+  /// Whether the quality page shows it: no, because the report already shows such accounts.
   static let isOnPage = false
 
-  /// A month, plus the time a bank needs to issue its statement.
+  /// The maximum age of a statement in days: a month, plus the time a bank needs to issue it.
   private static let days = 45
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {

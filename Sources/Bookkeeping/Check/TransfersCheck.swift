@@ -1,7 +1,7 @@
 import Ledger
 import Store
 
-/// A check for open questions about transfers between own accounts.
+/// A check for open questions about possible transfers.
 ///
 /// Until you answer them, both sides count: one as spending, the other as income.
 enum TransfersCheck: LedgerCheck {

@@ -2,7 +2,7 @@ package import Ledger
 import Store
 import Syntax
 
-/// Exports a ledger as JSON, or its manual transactions as CSV of the web tracker.
+/// An exporter of a ledger, as JSON or as CSV of the web tracker.
 package struct ExportLedger {
   /// The format of an export.
   package enum Format: String, Sendable, CaseIterable {
@@ -14,7 +14,7 @@ package struct ExportLedger {
   package struct Summary: Sendable {
     /// The number of exported rows.
     package var rowCount = 0
-    /// The rows that the format cannot represent, each group with its reason.
+    /// The counts of rows that the format cannot represent, each with a reason.
     package var leftOut: [(count: Int, reason: String)] = []
     /// The number of account numbers, notes and references that the export shows in clear text.
     package var secretCount = 0
@@ -38,7 +38,9 @@ package struct ExportLedger {
     }
   }
 
-  /// Writes the complete export to a file, or under its default name into a folder.
+  /// Writes the complete export to a file or into a folder, and returns its summary.
+  ///
+  /// In a folder, the file has the default name.
   package func run(to path: String, asOf: CalendarDate) throws -> Summary {
     let path = OutputFile.isFolder(path) ? Workspace.join(path, name(asOf: asOf)) : path
     try workspace.checkOutput(path, reading: [])
@@ -49,7 +51,7 @@ package struct ExportLedger {
     return summary
   }
 
-  /// Passes the export to `write` piece by piece.
+  /// Passes the export to `write` piece by piece, and returns its summary.
   package func run(write: ([UInt8]) throws -> Void) throws -> Summary {
     let store = try workspace.openLedger(.read)
     switch format {

@@ -1,11 +1,13 @@
 import Store
 import Syntax
 
-/// The strict reader of a ledger's export, which rejects unknown, missing and duplicate members.
+/// A strict reader of a ledger's export; it rejects unknown, missing and duplicate members.
 struct LedgerExportReader {
   private let tokenizer: JSONTokenizer
   private let file: String
-  /// The key of the next list, read in place of a list that the older version did not write.
+  /// The key that was read ahead, because the older version did not write the list before it.
+  ///
+  /// Nil if no key was read ahead.
   private var ahead: String?
   private var absent: Set<String> = []
   /// The schema version of the export.
@@ -48,13 +50,13 @@ struct LedgerExportReader {
     file = stream.name
   }
 
-  /// The lists of the current export, in order.
+  /// The lists of the export's schema version, in order.
   var tables: [ExportedTable] { ExportedTables.tables(ofVersion: version) }
 
-  /// Whether this version of saldo writes the same lists.
+  /// Whether the export has the current schema version.
   var isCurrent: Bool { version == LedgerJSON.version }
 
-  /// Begins the export, before its ``tables``.
+  /// Reads the start of the export, with the schema version that determines ``tables``.
   mutating func begin() throws(Rejection) {
     guard let schema = try Self.schema(tokenizer, &wrappers) else {
       throw Rejection("this is not a saldo export", at: SourceLocation(file: file))
@@ -70,7 +72,7 @@ struct LedgerExportReader {
     version = known
   }
 
-  /// Begins a list.
+  /// Begins a list; the list may be absent if it is newer than the export's version.
   mutating func begin(_ table: ExportedTable) throws(Rejection) {
     guard let key = try nextKey() else { throw missing(table.name) }
     guard key == table.name else {
@@ -93,7 +95,7 @@ struct LedgerExportReader {
     return key
   }
 
-  /// The next row of the current list; nil after the last.
+  /// The next row of the current list; nil after the last row, or if the list is absent.
   mutating func next(_ table: ExportedTable) throws -> Row? {
     guard !absent.contains(table.name) else { return nil }
     guard let value = try tokenizer.nextValue() else { return nil }
@@ -111,7 +113,7 @@ struct LedgerExportReader {
     let location: SourceLocation
   }
 
-  /// Ends the export and verifies its digests, which reveal changed, missing and added rows.
+  /// Verifies the digests at the end of the export; they reveal changed, missing and added rows.
   mutating func end() throws {
     guard let key = try nextKey() else { throw missing(LedgerJSON.digests) }
     guard key == LedgerJSON.digests else { throw unknown(key, "$") }

@@ -55,11 +55,11 @@ enum LedgerJSON {
     return JSON(value).text
   }
 
-  /// The maximum length of a string, enough for a photo in an entry's extra fields.
+  /// The maximum length of a string in bytes, enough for a photo in an entry's extra fields.
   static let longestString = 1 << 28
 }
 
-/// The digest and row count of each list of an export, for comparing two ledgers.
+/// The digests and row counts of the lists of an export, for comparing two ledgers.
 struct LedgerDigests {
   private var digests: [String: ContentDigest] = [:]
   private(set) var counts: [String: Int] = [:]
@@ -76,7 +76,7 @@ struct LedgerDigests {
     counts[table.name, default: 0] += 1
   }
 
-  /// The SHA-256 of a list's rows as saldo writes them, without separators.
+  /// The SHA-256 of a list's rows as saldo writes them, without separators; empty for other lists.
   subscript(table: ExportedTable) -> String { digests[table.name]?.text ?? "" }
 
   /// The first list that differs; nil if all are equal.
@@ -84,7 +84,7 @@ struct LedgerDigests {
     tables.first { self[$0] != other[$0] }
   }
 
-  /// Computes the digests of some tables of a ledger.
+  /// Computes the digests of the given lists of a ledger.
   init(_ session: ExportSession, of tables: [ExportedTable] = ExportedTables.all) throws {
     for table in tables {
       begin(table)

@@ -2,7 +2,7 @@ import Ledger
 import Store
 import Syntax
 
-/// Restores a saldo export into an empty ledger, or verifies that a ledger matches it.
+/// A restore of a saldo export into an empty ledger, or a check that a ledger matches the export.
 ///
 /// It never merges two ledgers: an export does not tell which of two overrides is newer, or which
 /// files both ledgers imported.
@@ -16,7 +16,7 @@ struct RestoreLedger {
     return LedgerExportReader.recognises(head, of: source.name)
   }
 
-  /// Restores the export completely or not at all.
+  /// Restores the export completely or not at all, and returns the result.
   func run(_ source: ExportSource) throws -> Migration {
     let path = source.name
     let user = workspace.configuration.user
@@ -61,7 +61,7 @@ struct RestoreLedger {
     return migration
   }
 
-  /// Restores into the ledger, and deletes a new ledger if that fails.
+  /// Restores the export into the ledger; deletes a new ledger if the restore fails.
   private func fill(_ reader: LedgerExportReader, _ person: inout MigratedPerson) throws {
     let store = try ledger(of: person)
     do {
@@ -72,7 +72,9 @@ struct RestoreLedger {
     }
   }
 
-  /// Opens or creates the ledger; a new ledger next to an encrypted one is also encrypted.
+  /// The opened or newly created ledger; in a dry run, a temporary one.
+  ///
+  /// A new ledger next to an encrypted one is also encrypted.
   private func ledger(of person: MigratedPerson) throws -> LedgerStore {
     if isDryRun { return try LedgerStore() }
     guard person.isNewLedger else { return try workspace.openLedger(of: person.user, .write) }
@@ -190,7 +192,7 @@ struct TransactionSums {
     }
   }
 
-  /// One line for each account and month of the ledger.
+  /// The lines of the proof, one for each account and month of the ledger.
   func proof(_ ledger: [(account: String, month: String, sum: Int64)]) -> [ProofLine] {
     ledger.sorted { ($0.account, $0.month) < ($1.account, $1.month) }.compactMap { line in
       guard let currency = currencies[line.account] else { return nil }

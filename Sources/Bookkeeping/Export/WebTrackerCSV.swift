@@ -35,7 +35,7 @@ struct WebTrackerCSV {
     }
   }
 
-  /// Adds a row for each posting, so that category totals stay the same.
+  /// Adds a row for each posting that is not a transfer; this preserves the totals of categories.
   private mutating func add(_ transaction: Transaction) {
     for posting in transaction.postings where !posting.isTransfer {
       add([

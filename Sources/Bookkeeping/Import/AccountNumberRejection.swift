@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// The rejections of files whose account number does not fit the account.
+/// The rejections of files with account numbers that do not fit the account.
 extension AccountResolver {
   /// The rejection of a file with the statements of two accounts.
   func severalNumbers(
@@ -15,7 +15,7 @@ extension AccountResolver {
         + "accounts: {\(key): {number: \(Printable.text(first))}}")
   }
 
-  /// The rejection of a file with a number that belongs to another account than the named one.
+  /// The rejection of a file with an account number that the named account does not have.
   ///
   /// `own` is the number of the named account; nil if it has none.
   func otherNumber(
@@ -33,12 +33,12 @@ extension AccountResolver {
             ? "saldo edit account \(key) number=NUMBER" : "change it in saldo.yaml"))
     }
     return Rejection(
-      "this file has account number \(stated), which belongs to account \(owner), but you named "
-        + "account \(key), which has \(ours)", at: .init(file: file),
+      "account number \(stated) in this file belongs to account \(owner); you named account \(key) "
+        + "(\(ours))", at: .init(file: file),
       hint: "\(way); if both are one account: saldo edit account \(key) merge=\(owner)")
   }
 
-  /// The numbers for display, in full if their last characters are equal.
+  /// The two numbers for display, masked unless both look the same when masked.
   private static func shown(_ number: String, _ own: String?) -> (String, String) {
     guard let own else { return (Printable.text(Account.masked(number)), "no number yet") }
     let masked = (Account.masked(number), Account.masked(own))

@@ -1,7 +1,7 @@
 import Importing
 import Ledger
 
-/// A key for the account of a file, made from the bank's profile or the words of the file's name.
+/// A proposed key for a file's account, from the bank's profile or the words of the file's name.
 struct AccountProposal {
   let key: String
 
@@ -18,7 +18,7 @@ struct AccountProposal {
     key = name.isEmpty ? isCard ? "card" : "bank" : String(name)
   }
 
-  /// Words of file names that say nothing about the account.
+  /// The words of file names that say nothing about the account.
   private static let general: Set<String> = [
     "account", "accounts", "activity", "all", "bank", "csv", "data", "download", "downloads",
     "export", "file", "history", "list", "new", "statement", "statements", "test", "transaction",

@@ -1,19 +1,19 @@
 import Ledger
 import Syntax
 
-/// The resolver of the account that a statement belongs to.
+/// A resolver of the account that a statement belongs to.
 ///
-/// Every entry's identity includes its account, so the file name never decides it. The account
-/// comes from the command line, the profile or the bank's own number.
+/// Every entry's identity includes its account, so saldo never guesses the account from a file's
+/// name. The account comes from the command line, the profile, the account number or `saldo.yaml`.
 struct AccountResolver {
   let configuration: Configuration
-  /// The account named on the command line.
+  /// The account named on the command line; nil if none is named.
   var named: String?
-  /// The currency named on the command line.
+  /// The currency named on the command line; nil if none is named.
   var currency: Currency?
-  /// The accounts of the ledger, so that a known number keeps its account.
+  /// The accounts of the ledger; a known number keeps its account.
   var known: KnownAccounts
-  /// The accounts of the file's earlier statements, by their settled key.
+  /// The accounts of the file's earlier statements, by key.
   private var shown: [String: Shown] = [:]
 
   init(
@@ -42,7 +42,7 @@ struct AccountResolver {
       throw severalNumbers(key, first.number, number, file)
     }
     guard let word = named ?? statement.accountKey, !number.isEmpty else { return }
-    // QIF names its account, which proves nothing about the number of the named one.
+    // A QIF file gives the name of its account, which proves nothing about the account's number.
     let own = (settings(key)?.number ?? known[key]?.number).flatMap { own in
       Self.isName(own) || Self.isName(number) ? nil : own
     }
@@ -81,9 +81,21 @@ struct AccountResolver {
     return account
   }
 
-  /// The settings in `saldo.yaml` of an account, which may name it by an earlier key.
+  /// The settings of an account in `saldo.yaml`; nil if there are none.
+  ///
+  /// `saldo.yaml` may name the account by an earlier key.
   private func settings(_ key: String) -> AccountSettings? {
     configuration.account(anyOf: known[key]?.currentKeys ?? [key])
+  }
+
+  /// The key of the known account that a key from the command line resembles; nil if there is none.
+  ///
+  /// Keys that differ only in their digits, such as `card-1` and `card-2`, are two accounts.
+  func similarAccount(to key: String) -> String? {
+    guard named != nil, known[key] == nil, settings(key) == nil else { return nil }
+    let letters = key.filter { !$0.isNumber }
+    return Suggestion.closest(
+      to: key, among: known.keys.filter { $0.filter { !$0.isNumber } != letters })
   }
 
   /// The current key of the account that a key means; the key itself for a new account.
@@ -92,7 +104,7 @@ struct AccountResolver {
   /// The key for the part of an account in `currency`.
   ///
   /// An account has one currency. If a file shows several, each further currency gets its own
-  /// account, such as `wallet-usd` beside `wallet`. A later file may begin with either.
+  /// account, such as `wallet-usd` beside `wallet`. A later file may begin with either currency.
   private func part(of key: String, in currency: Currency, _ statement: Statement) -> String {
     let first = shown[key]?.currency ?? currency
     let settled = settings(key)?.currency ?? known[key]?.currency ?? first
@@ -114,7 +126,8 @@ struct AccountResolver {
         "this file does not name its account", at: .init(file: file),
         notes: known.keys.isEmpty ? [] : ["accounts: \(known.keys.joined(separator: ", "))"],
         hint: "run saldo import --account NAME \(Printable.text(file)), or write a profile"
-          + " that names it: saldo profile new \(Printable.text(file))")
+          + " that names it: saldo profile new --account NAME "
+          + Printable.text(file))
     }
     let derived = Self.key(for: number, kind: statement.accountKind)
     guard known[derived] == nil, configuration.account(derived) == nil
@@ -129,7 +142,9 @@ struct AccountResolver {
     return derived
   }
 
-  /// The account's key from the command line, the file, `saldo.yaml` or a known number; nil if new.
+  /// The account's key from the command line, the file, `saldo.yaml` or a known number.
+  ///
+  /// Nil for a new account.
   func settledKey(of statement: Statement) -> String? {
     if let key = named ?? statement.accountKey { return current(key) }
     let number = statement.accountNumber
@@ -142,7 +157,7 @@ struct AccountResolver {
       ?? known.account(withNumber: number)?.key
   }
 
-  /// Whether a file gives the name of its account instead of a number.
+  /// Whether an account number is actually a name: it has no digits.
   private static func isName(_ number: String) -> Bool { !number.contains(where: \.isNumber) }
 
   static func noCurrency(_ file: String) -> Rejection {
@@ -151,9 +166,11 @@ struct AccountResolver {
       hint: "pass --currency EUR, or set it in the account's settings in saldo.yaml")
   }
 
-  /// A key such as `card-4821`: the kind and the last four characters of the number.
+  /// The key of an account by its number, such as `card-4821` with the number's last four
+  /// characters.
   ///
-  /// A name without digits needs no masking, so the key keeps it, reduced to valid characters.
+  /// A name without digits needs no masking, so the key is the whole name, reduced to valid
+  /// characters.
   private static func key(for number: String, kind: Account.Kind) -> String {
     if isName(number) {
       let words = number.lowercased().split { !($0.isASCII && $0.isLetter || $0 == "_") }

@@ -66,12 +66,12 @@ struct ClassifierBook: Sendable {
   }
 }
 
-/// Resolves the places that rules name, and collects those missing from the table.
+/// A resolver of the places that rules name; it collects the problems.
 struct PlaceSearch {
   private let table: PlacesTable
   private(set) var problems: [Diagnostic] = []
 
-  /// All places that a row can have: the table's first, then cities.
+  /// All places that a row can have: those of the table, then the cities.
   private let all: [Place]
 
   init(_ table: PlacesTable, _ all: [Place]) {
@@ -79,14 +79,16 @@ struct PlaceSearch {
     self.all = all
   }
 
-  /// The number of the place with this id, or -1.
+  /// The index of the place with this id; -1, with a new problem, if the table lacks the place.
   mutating func index(_ id: String, _ location: SourceLocation) -> Int32 {
     if let index = table.index(id: id) { return index }
     complain("place", id, table.places.map(\.id), location)
     return -1
   }
 
-  /// Whether the query matches each place; the last element means no place.
+  /// The places that the query matches: a flag per place, then a flag for rows without a place.
+  ///
+  /// Empty, with a new problem, if the query's centre is unknown.
   mutating func meant(by query: PlaceQuery) -> [Bool] {
     switch query.meaning {
     case .id(let id):

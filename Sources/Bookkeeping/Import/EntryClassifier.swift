@@ -4,7 +4,7 @@ import Rules
 import Store
 import Syntax
 
-/// The classifier that applies rules and places to entries.
+/// A classifier that applies rules and places to entries.
 ///
 /// Import, dry run, `normalize`, `explain` and `rules explain` share it. It owns the scratch memory
 /// for matching, so one instance serves one thread.
@@ -18,7 +18,7 @@ final class EntryClassifier {
   private var madeTagSetIndices: [String: Int32] = [:]
   /// The tag sets that ``EntryClassification/tagSet`` indexes, each with its tags joined by U+001F.
   private(set) var tagSets: [String] = []
-  /// The rows that a rule's split did not fit, in the order of the rules' first use.
+  /// The rows that a rule's split did not fit.
   private(set) var misfits = UnfitSplits()
   /// The places visited on each day, from the ledger and from the rows so far.
   private var visitedPlaces = DayPlaces()
@@ -40,19 +40,20 @@ final class EntryClassifier {
     }
   }
 
-  /// Sets the account of the entries that follow.
+  /// Sets the account of the following entries.
   func begin(account key: String) { account = book.rules.accountIndex(key) }
 
-  /// Sets the account of the entries that follow; rules may name it by an earlier key.
+  /// Sets the account of the following entries; rules may name the account by an earlier key.
   func begin(account: Account) { begin(accounts: account.currentKeys) }
 
-  /// Sets the account of the entries that follow by its keys; the first that a rule names counts.
+  /// Sets the account of the following entries from its keys; the first key that a rule names
+  /// counts.
   func begin(accounts keys: [String]) {
     account = -1
     for key in keys where account < 0 { account = book.rules.accountIndex(key) }
   }
 
-  /// Sets the file format of the entries that follow.
+  /// Sets the file format of the following entries.
   func begin(format name: String) { format = book.rules.formatIndex(name) }
 
   /// The names that rules created from entries since the last ``forgetNames()``.
@@ -65,13 +66,13 @@ final class EntryClassifier {
         notes: made.notes.added)
   }
 
-  /// Begins a batch, which carries the names that it creates.
+  /// Forgets the names that rules created, because each batch carries its own new names.
   func forgetNames() { classifier.forgetNames() }
 
-  /// Classifies a batch of entries, each with its own point if `point` returns one.
+  /// The classifications of a batch of entries; `point` returns an entry's coordinate, or nil.
   ///
-  /// An entry that could mean several branches of a chain is classified last. By then the visits of
-  /// that day are known from the other entries of this batch, earlier batches and the initial
+  /// An entry that may belong to several branches of a chain is classified last. By then the visits
+  /// of that day are known from the other entries of this batch, earlier batches and the initial
   /// ``visitedPlaces``.
   func classify(
     _ entries: [StatementEntry], in bytes: UnsafeBufferPointer<UInt8>,
@@ -96,7 +97,7 @@ final class EntryClassifier {
     return classifications
   }
 
-  /// The category of each share of a classified batch.
+  /// The category of each share of a classified batch; empty if no share has a counterparty.
   ///
   /// A part with its own counterparty is classified by that counterparty. If no rule matches it, it
   /// gets the category of its entry, unless the entry takes its name from its first part.
@@ -134,14 +135,14 @@ final class EntryClassifier {
     visitedPlaces.add(found.place, on: day)
   }
 
-  /// Records the place that an entry proves for its day.
+  /// Records the place that an entry proves as visited on the entry's day.
   func look(
     at entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
   ) {
     note(classifier.classify(subject(entry, bytes, point)).found, on: entry.bookingDate)
   }
 
-  /// Classifies a single entry, based on the known visits of its day.
+  /// The classification of a single entry, based on the known visits of its day.
   func classify(
     _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
   ) -> EntryClassification {
@@ -236,14 +237,14 @@ final class EntryClassifier {
   }
 }
 
-/// The places certainly visited on each day, by number, which identify the branch of a chain.
+/// The places certainly visited on each day, as indices; they identify the branch of a chain.
 struct DayPlaces: Sendable {
   private var indices: [CalendarDate: Int] = [:]
   private var places: [[Int32]] = []
-  /// The last day looked up, because rows of one day are consecutive.
+  /// The last day looked up, cached because rows of one day are consecutive.
   private var last: (day: CalendarDate, index: Int)?
 
-  /// The places of a day, in ascending order.
+  /// The indices of the places of a day, in ascending order.
   subscript(day: CalendarDate) -> [Int32] { indices[day].map { places[$0] } ?? [] }
 
   /// Adds a visit to a place on a day.
@@ -279,7 +280,7 @@ extension [Int32] {
 struct UnfitSplits {
   private var rows: [Int32: (first: Amount, count: Int)] = [:]
 
-  /// Adds a row that was left whole, and the rule whose split did not fit.
+  /// Adds the amount of a row that the split of `rule` did not fit.
   mutating func add(_ rule: Int32, _ amount: Amount) {
     rows[rule, default: (amount, 0)].count += 1
   }

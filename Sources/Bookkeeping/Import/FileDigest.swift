@@ -2,7 +2,7 @@ import Importing
 import Store
 import Syntax
 
-/// The digest of a file, computed first, so that saldo recognises the same bytes under any name.
+/// The digest of a file, by which saldo recognises the same bytes under any name.
 struct FileDigest {
   let digest: [UInt8]
   private let stamp: [Int64]
@@ -38,14 +38,15 @@ final class PipeDigest {
   var bytes: [UInt8] { digest.bytes }
 }
 
-/// A file that opens on its own thread while saldo reads the rules and opens the ledger.
+/// A prefetch of a file: it opens on its own thread while saldo opens the ledger.
 ///
-/// Detecting the layout of a file takes as long as either of them and needs neither.
+/// Meanwhile, saldo also reads the rules. Detecting the layout of the file takes about as long, and
+/// needs neither the rules nor the ledger.
 final class FilePrefetch {
   /// The result of opening the file.
   ///
-  /// Only the thread uses it until the thread ends, and then only its starter. It may therefore
-  /// cross threads.
+  /// Only the thread uses it until the thread ends. Then only its starter does. The result may
+  /// therefore cross threads.
   struct Opened: @unchecked Sendable {
     let print: FileDigest
     /// The opened file; nil if the ledger already has its bytes.
@@ -55,7 +56,7 @@ final class FilePrefetch {
   let path: FilePath
   private let task: BackgroundTask<Opened, Rejection>
 
-  /// Starts to open the file; the ledger is nil if it does not exist yet.
+  /// Starts to open the file; `store` is nil if there is no ledger yet.
   init(_ path: FilePath, _ options: ReadingOptions, _ store: LedgerStore?) {
     self.path = path
     task = BackgroundTask { () throws(Rejection) in

@@ -4,7 +4,7 @@ import Ledger
 import Store
 import Syntax
 
-/// The importer of files into the ledger, one after the other.
+/// An importer of files into the ledger, one after the other.
 struct FileImporter {
   let store: LedgerStore
   let run: Int
@@ -17,9 +17,9 @@ struct FileImporter {
   /// The callbacks for progress.
   let listeners: ImportListeners
   var resolver: AccountResolver
-  /// The file that is already being opened; nil after its import.
+  /// The file that is already being opened; nil if there is none.
   var ahead: FilePrefetch?
-  /// The receipts from earlier runs that these files' rows paid.
+  /// The receipts that rows of these files paid, by row id.
   private(set) var newlyPaid: Set<Int64> = []
   /// The period of open transfer questions near the imported rows; nil if there are none.
   private(set) var openTransferDays: Period?
@@ -34,7 +34,7 @@ struct FileImporter {
     var restored: Int
   }
 
-  /// Imports a file.
+  /// Imports a file, and returns the result; a rejected file does not throw.
   mutating func take(_ input: FilePath) throws -> FileImport {
     let path = input.text
     var file = FileImport(name: path)
@@ -80,7 +80,7 @@ struct FileImporter {
 
   /// Asks the user what a file leaves open, and keeps the answers in a profile.
   ///
-  /// - Returns: whether answers change how saldo reads the file.
+  /// - Returns: whether the user answered, and saldo must therefore open the file again.
   private mutating func ask(about input: FilePath, into file: inout FileImport) throws -> Bool {
     guard let ask = listeners.onInquiry else { return false }
     let inquiry = try FileInquiry(input, readingOptions, resolver)
@@ -95,8 +95,8 @@ struct FileImporter {
       file.notes.append(
         Diagnostic(
           .note,
-          "your answers are in \(saved.path); saldo reads the next file of this kind without "
-            + "questions", at: SourceLocation(file: input.text)))
+          "your answers are in \(saved.path); saldo will not ask again for files of this kind",
+          at: SourceLocation(file: input.text)))
     }
     return true
   }
@@ -111,7 +111,7 @@ struct FileImporter {
     return resolver
   }
 
-  /// The warning that the account named now differs from the one of the first import.
+  /// The warning that the named account is not one of the first import; nil if it is.
   private func otherAccount(
     _ digest: [UInt8], _ path: String, _ known: String
   ) throws -> Diagnostic? {
@@ -234,7 +234,7 @@ enum DiskSpace {
       .inputOutput, message, hint: "free some space and run again; nothing was imported")
   }
 
-  /// The bytes that a file of a given size needs in a ledger of a given size.
+  /// The number of bytes that a file of a given size needs in a ledger of a given size.
   ///
   /// A row takes up to three times its text, including keys, indices and names. The journal keeps
   /// the old pages that the new rows touch, at most all of them.

@@ -2,10 +2,10 @@ import Importing
 import Ledger
 import Syntax
 
-/// The questions about one statement: what its layout leaves open, and its account.
+/// An inquiry about one file: what the layout leaves open, and the account.
 ///
-/// Answer each ``question()`` until it is nil. ``SavedProfile`` then keeps the answers, so that the
-/// next file of the same bank leaves no question.
+/// Answer each ``question()`` until it is nil. ``SavedProfile`` then keeps the answers. The next
+/// file of the same bank leaves no question open.
 package struct FileInquiry {
   /// The path of the file.
   package let file: String
@@ -19,10 +19,10 @@ package struct FileInquiry {
   let isCSV: Bool
   /// The answers about the layout, including those from the command line.
   private(set) var answers: LayoutAnswers
-  /// The account that the user chose.
+  /// The account that the user chose; nil if none.
   private(set) var account: String?
   private var questionCount = 0
-  /// Whether an answer settles the layout.
+  /// Whether the user answered a question about the layout.
   private(set) var hasLayoutAnswers = false
 
   /// Opens a file; its format must be known.
@@ -60,13 +60,13 @@ package struct FileInquiry {
     questionCount += 1
   }
 
-  /// Sets the account, the answer to the question about it.
+  /// Sets the account, as the answer to the question about the account.
   package mutating func answer(account key: String) {
     account = key
     questionCount += 1
   }
 
-  /// The profile that reads the file without an answer; nil if the layout must be detected.
+  /// The profile that reads the file without answers; nil if the layout must be detected.
   func knownProfile() throws(Rejection) -> CSVProfile? {
     try CSVProfile.choose(for: head, options: options)
   }
@@ -87,8 +87,9 @@ package struct FileInquiry {
       proposal: AccountProposal(file: file, profile: try? knownProfile()).key)
   }
 
-  /// The first statement of the file, of which only the account and the currency are known; nil if
-  /// the file is unreadable or has none.
+  /// The start of the file's first statement, with its account and currency.
+  ///
+  /// Nil if the file is unreadable or has no statement.
   private func firstStatement() -> Statement? {
     var options = options
     options.answers = answers
@@ -105,7 +106,7 @@ package struct FileInquiry {
   }
 }
 
-/// Keeps the first statement and stops the reader.
+/// A sink that keeps the first statement and then stops the reader.
 private final class FirstStatementSink: StatementSink {
   private(set) var statement: Statement?
 

@@ -15,10 +15,10 @@ package struct LayoutDecision: Sendable {
   package enum Answer: Hashable, Sendable {
     case sign(AmountSign)
     case dateOrder(DateOrder)
-    /// The separators of numbers, by name, with a number that shows them.
+    /// The name of the separators in numbers, with an example.
     case number(String, example: String)
     case dateColumn(String)
-    /// The column of amounts, or those of money out and money in.
+    /// The column of amounts, or the two columns of money out and money in.
     case amountColumns([String])
   }
 
@@ -48,8 +48,9 @@ package struct LayoutDecision: Sendable {
   package var choices: [Choice]
 }
 
-/// The accounts that a file may belong to.
+/// A choice of the account that a file belongs to.
 package struct AccountChoice: Sendable {
+  /// The known accounts that the file may belong to.
   package var known: [KnownAccount]
   /// A key for a new account, made from the name of the profile or the file.
   package var proposal: String

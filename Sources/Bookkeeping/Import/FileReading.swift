@@ -19,8 +19,8 @@ struct FileReading {
   ) {
     self.sink = sink
     let readSteps = sink.belt
-    // Only one thread uses these until it ends, and then only its starter. They may therefore cross
-    // threads.
+    // Only one thread uses these until the thread ends. Then only its starter does. They may
+    // therefore cross threads.
     nonisolated(unsafe) let (source, sink, classifier) = (source, sink, classifier)
     preparing = BackgroundTask { () throws(Never) in
       Self.prepare(readSteps, by: classifier, to: belt)
@@ -31,7 +31,7 @@ struct FileReading {
     }
   }
 
-  /// Waits for the end of the file and returns the reader's notes, and whether the file needs your
+  /// Waits for the end of the file; returns the reader's notes, and whether the file needs
   /// attention.
   func end() throws(Rejection) -> (notes: [Diagnostic], hasFinding: Bool) {
     preparing.wait()
@@ -76,13 +76,13 @@ enum ImportStep: Sendable {
   case rejected(RejectedRow)
 }
 
-/// A step from a file's reader: entries to prepare, or another step unchanged.
+/// A step from a file's reader: entries to prepare, or a step that is ready for the ledger.
 enum ReadStep: Sendable {
   case batch(EntryBatch)
   case ready(ImportStep)
 }
 
-/// Prepares a batch before it reaches the ledger: fingerprints, rule results and places.
+/// The preparation of batches for the ledger: fingerprints, rule results and places.
 struct EntryPreparation {
   private var hasher: FingerprintHasher
   private let classifier: EntryClassifier

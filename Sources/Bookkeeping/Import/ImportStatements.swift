@@ -3,7 +3,7 @@ package import Ledger
 import Store
 import Syntax
 
-/// Imports files: reads them, classifies their entries and stores them.
+/// An importer of files: it reads them, classifies their entries and stores them.
 ///
 /// Each file is imported completely or not at all.
 package struct ImportStatements {
@@ -18,7 +18,7 @@ package struct ImportStatements {
     package var restoresDeleted = false
     /// The order of day and month in ambiguous dates.
     package var dateOrder: DateOrder?
-    /// The sign of amounts that leave it open.
+    /// The sign of amounts in files that leave the sign open.
     package var sign: AmountSign?
     package var checksBalances = true
     /// Whether to import valid rows and write invalid ones to `rejects/`.
@@ -40,7 +40,7 @@ package struct ImportStatements {
     self.options = options
   }
 
-  /// The summary of the import, with the files in the given order.
+  /// Imports the files, and returns a summary with the files in the given order.
   ///
   /// - Parameter listeners: callbacks for progress.
   /// - Returns: the result of each file.
@@ -51,11 +51,7 @@ package struct ImportStatements {
     let book = BackgroundTask { [workspace] in try workspace.classifierBook() }
     defer { book.wait() }
     let found = try InputPaths(inbox: workspace.path("inbox")).files(options.paths)
-    var reading = try Workspace.readingOptions(
-      workspace, profile: options.profile, currency: options.currency,
-      dateOrder: options.dateOrder, sign: options.sign, asOf: options.asOf)
-    reading.checksBalances = options.checksBalances
-    reading.keepsGoodRows = options.keepsGoodRows
+    let reading = try readingOptions()
     var ahead = try workspace.hasLedger ? nil : fileAhead(found, reading, nil)
     if try !workspace.hasLedger { _ = try book.value() }
     var summary = ImportSummary()
@@ -63,12 +59,8 @@ package struct ImportStatements {
     summary.isDryRun = options.isDryRun
     let lock = options.isDryRun ? nil : try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
-    let store: LedgerStore
-    if options.isDryRun {
-      store = try workspace.ledgerForDryRun()
-    } else {
-      store = try workspace.openLedger(.create)
-    }
+    let store =
+      options.isDryRun ? try workspace.ledgerForDryRun() : try workspace.openLedger(.create)
     ahead = ahead ?? fileAhead(found, reading, store)
     let classifier = EntryClassifier(try book.value())
     if !options.keepsRules {
@@ -94,16 +86,21 @@ package struct ImportStatements {
     }
     summary.notes += classifier.misfits.warnings(classifier.book.rules)
     summary.notes += try CategoryFindings.warnings(workspace, store, rules: classifier.book.rules)
-    if summary.run != nil {
-      try summary.take(newlyPaid: file.newlyPaid, store)
-      if let days = file.openTransferDays {
-        summary.openTransfers = try store.transferQuestionCount(of: run, in: days)
-      }
-    }
+    if summary.run != nil { try summary.takeConsequences(of: file) }
     return summary
   }
 
-  /// Starts to open the first file on another thread, unless it is a pipe.
+  /// The options for reading the files.
+  private func readingOptions() throws -> ReadingOptions {
+    var reading = try Workspace.readingOptions(
+      workspace, profile: options.profile, currency: options.currency,
+      dateOrder: options.dateOrder, sign: options.sign, asOf: options.asOf)
+    reading.checksBalances = options.checksBalances
+    reading.keepsGoodRows = options.keepsGoodRows
+    return reading
+  }
+
+  /// The first file, which starts to open on another thread; nil for a pipe or without files.
   private func fileAhead(
     _ found: InputPaths.Found, _ reading: ReadingOptions, _ store: LedgerStore?
   ) -> FilePrefetch? {
@@ -113,8 +110,16 @@ package struct ImportStatements {
 }
 
 extension ImportSummary {
+  /// Sets which receipts the run's rows paid, and how many transfers they leave open.
+  fileprivate mutating func takeConsequences(of file: FileImporter) throws {
+    try take(newlyPaid: file.newlyPaid, file.store)
+    if let days = file.openTransferDays {
+      openTransfers = try file.store.transferQuestionCount(of: file.run, in: days)
+    }
+  }
+
   /// Sets the state of each receipt, and counts newly paid receipts of earlier files.
-  fileprivate mutating func take(newlyPaid: Set<Int64>, _ store: LedgerStore) throws {
+  private mutating func take(newlyPaid: Set<Int64>, _ store: LedgerStore) throws {
     let own = files.flatMap { $0.receipts.map(\.row) }
     settledReceipts = newlyPaid.subtracting(own).count
     guard files.contains(where: { !$0.receipts.isEmpty }) else { return }

@@ -9,9 +9,9 @@ package struct ImportSummary: Sendable {
   package var rules: RulesUpdate?
   package var files: [FileImport] = []
   package var isDryRun = false
-  /// Notes on items in a folder that saldo skipped.
+  /// The notes on items in a folder that saldo skipped.
   package var notes: [Diagnostic] = []
-  /// Paths of rejects files from a killed run that this run published.
+  /// The paths of rejects files from a killed run that this run published.
   package var recovered: [String] = []
 
   /// The summed counts of all files.
@@ -58,17 +58,18 @@ package struct FileImport: Sendable {
   package var restored = 0
   /// The number of damaged rows in the ledger that the file repaired.
   package var repaired = 0
-  /// The number of open duplicate questions that its rows raise.
+  /// The number of open duplicate questions that the file's rows raise.
   package var questions = 0
-  /// The numbers of rows from earlier files that stopped counting, and that count again.
+  /// The number of rows from earlier files that stopped counting.
   package var superseded = 0
+  /// The number of rows from earlier files that count again.
   package var revived = 0
   package var receipts: [ReceiptImport] = []
-  /// The path of the file with its rejected rows, for you to fix and import.
+  /// The path of the rejects file for you to fix and import; nil if there is none.
   package var rejects: String?
-  /// Warnings and notes from its reader.
+  /// The warnings and notes from the file's reader.
   package var notes: [Diagnostic] = []
-  /// Whether a note is a finding: nothing proves that the file is complete.
+  /// Whether a note is a finding, because nothing proves that the file is complete.
   package var hasFinding = false
 
   /// Whether the file needs your attention.
@@ -113,8 +114,9 @@ package struct ImportCounts: Hashable, Sendable {
   package var pending = 0
   /// The number of rows that you deleted and that stay deleted.
   package var deleted = 0
-  /// The numbers of new rows with a category from a rule, and with a place.
+  /// The number of new rows with a category, from a rule or from the file.
   package var categorised = 0
+  /// The number of new rows with a place.
   package var placed = 0
 
   package init() {}
@@ -137,7 +139,7 @@ package struct ImportCounts: Hashable, Sendable {
 
 /// The result of comparing the opening balance plus entries with the closing balance.
 package enum BalanceVerdict: Hashable, Sendable {
-  /// The file lacks one or both balances.
+  /// No comparison: the file lacks a balance or is incomplete, or the sum is too large.
   case none
   case proven
   /// The computed and the stated closing balance, in minor units.
@@ -158,22 +160,24 @@ package struct ChangeLine: Sendable {
 package struct RejectedLine: Sendable {
   package let file: String
   package let line: Int
-  /// The message of its first problem.
+  /// The message of the row's first problem.
   package let problem: String
 }
 
 /// Callbacks for the progress of an import.
 package struct ImportListeners {
-  /// Receives the file, the bytes read so far, and the file size; nil if unknown.
-  package var onProgress: ((String, Int64, Int64?) -> Void)?
-  /// Receives each entry of a dry run and its effect on the ledger.
-  package var onChange: ((ChangeLine) -> Void)?
-  /// Receives each rejected row.
-  package var onRejected: ((RejectedLine) -> Void)?
-  /// Asks the user what a file leaves open.
+  /// A callback with the file, the number of bytes read so far, and the file's size.
   ///
-  /// It returns the inquiry with the answers; nil if the user gives up. Without this callback, saldo
-  /// asks nothing.
+  /// The size is nil if it is unknown.
+  package var onProgress: ((String, Int64, Int64?) -> Void)?
+  /// A callback with each entry of a dry run and its effect on the ledger.
+  package var onChange: ((ChangeLine) -> Void)?
+  /// A callback with each rejected row.
+  package var onRejected: ((RejectedLine) -> Void)?
+  /// A callback that asks the user what a file leaves open.
+  ///
+  /// It returns the inquiry with the answers; nil if the user gives up. Without this callback,
+  /// saldo asks nothing.
   package var onInquiry: ((FileInquiry) -> FileInquiry?)?
 
   package init() {}

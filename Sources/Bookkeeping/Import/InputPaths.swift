@@ -1,6 +1,6 @@
 import Syntax
 
-/// The paths of the command line, expanded to files; a folder expands to its statements.
+/// The paths of the command line, expanded to files; a folder expands to the files in it.
 struct InputPaths {
   /// The folder to read if the command line names no path.
   let inbox: String?
@@ -24,7 +24,7 @@ struct InputPaths {
     return found
   }
 
-  /// Whether an item exists at this path; a broken link counts.
+  /// Whether an item exists at this path; a broken link counts, and so does `-`.
   static func exists(_ path: String) -> Bool {
     path == "-" || (try? FilePath(path).kind(followsLinks: false)) != nil
   }

@@ -2,8 +2,8 @@ import Ledger
 
 /// The accounts of a ledger, indexed by key and by number.
 ///
-/// Earlier keys, and the keys and numbers of merged accounts, find the account, too. A bank's file
-/// may have a statement for each of thousands of accounts.
+/// Earlier keys, and the keys and numbers of merged accounts, find the account, too. Look-ups must
+/// be fast, because a bank's file may have a statement for each of thousands of accounts.
 struct KnownAccounts {
   private var byKey: [String: Account] = [:]
   private var byNumber: [String: Account] = [:]
@@ -12,9 +12,7 @@ struct KnownAccounts {
     for account in accounts { add(account) }
   }
 
-  /// Adds an account.
-  ///
-  /// - Returns: whether its key is new.
+  /// Adds an account; returns whether the account's key is new.
   @discardableResult
   mutating func add(_ account: Account) -> Bool {
     if let known = byKey[account.key], known.key == account.key {
@@ -32,7 +30,7 @@ struct KnownAccounts {
     return true
   }
 
-  /// Remembers the number that a file gives for a known account without one.
+  /// Remembers the number that a file gives for a known account without a number.
   private mutating func learn(_ number: String?, of key: String) {
     guard let number, var known = byKey[key], known.number == nil else { return }
     known.number = number
@@ -42,12 +40,12 @@ struct KnownAccounts {
     if byNumber[Self.plain(number)] == nil { byNumber[Self.plain(number)] = known }
   }
 
-  /// All accounts, by key.
+  /// All accounts, sorted by key.
   var all: [Account] {
     byKey.filter { $0.key == $0.value.key }.values.sorted { $0.key < $1.key }
   }
 
-  /// The keys of all accounts, in order.
+  /// The keys of all accounts, sorted.
   var keys: [String] { all.map(\.key) }
 
   /// The account that this key means; nil if unknown.

@@ -3,8 +3,9 @@ import Ledger
 import Store
 import Syntax
 
-/// The reading side of an import: settles each statement's account, adds up its entries and sends
-/// them on.
+/// The reading side of an import.
+///
+/// It determines the account of each statement, adds up the entries and sends them on.
 final class ReadingSink: StatementSink {
   private let file: String
   private let book: ClassifierBook
@@ -27,7 +28,9 @@ final class ReadingSink: StatementSink {
 
   func begin(_ statement: Statement) throws(Rejection) {
     let account = try resolver.account(of: statement, file: file)
+    let similar = resolver.similarAccount(to: account.key)
     let isNew = resolver.known.add(account)
+    if isNew, let similar { note(.perhapsMeant(similar, account.key, file)) }
     currency = account.currency
     proof = BalanceProof()
     try send(.begin(statement, account, isNew: isNew))
@@ -83,9 +86,19 @@ final class ReadingSink: StatementSink {
     keptNotes.insist(on: diagnostic)
   }
 
-  /// The writing side stops the queue when the ledger rejects the file, so it knows the reason.
+  /// Sends a step; throws an empty rejection if the writing side has stopped the queue.
+  ///
+  /// The writing side stops the queue when the ledger rejects the file. It reports the reason.
   private func send(_ step: ImportStep) throws(Rejection) {
     guard belt.send(.ready(step)) else { throw Rejection([]) }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func perhapsMeant(_ similar: String, _ key: String, _ file: String) -> Self {
+    Diagnostic(
+      .warning, "the account \"\(key)\" is new", at: SourceLocation(file: file),
+      hint: "did you mean \"\(similar)\"? If so, undo this run and import again")
   }
 }
 
@@ -114,7 +127,7 @@ struct BalanceProof {
 
 /// The notes of a reader on a file, limited in number.
 struct ReaderNotes {
-  /// A file with a problem in each of a million rows needs a bounded number of lines.
+  /// The maximum number of notes; a file may have a problem in each of a million rows.
   private static let most = 200
 
   private let file: String
@@ -134,7 +147,7 @@ struct ReaderNotes {
   /// Keeps a note even above the limit.
   mutating func insist(on note: Diagnostic) { kept.append(note) }
 
-  /// The kept notes, and the number of dropped ones.
+  /// The kept notes, and a note with the number of dropped ones, if there are any.
   var all: [Diagnostic] {
     guard more > 0 else { return kept }
     return kept + [

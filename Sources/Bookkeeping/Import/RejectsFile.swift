@@ -8,11 +8,11 @@ import Syntax
 
 /// The rejected rows of one file, until they reach the workspace's `rejects/`.
 ///
-/// saldo first writes the rows under a hidden name. Before the ledger commits, it renames the file
-/// to include the digest of its statement file. After the commit, it gives the file its final name.
-/// After a crash, the ledger knows whether it committed that digest: see ``RejectsFolder``.
+/// saldo first writes the rows to a hidden file. Before the ledger commits, the hidden file is
+/// renamed to contain the digest of the statement file. After the commit, it gets its final name.
+/// After a crash, the ledger shows whether the digest was committed: see ``RejectsFolder``.
 final class RejectsFile {
-  /// The columns, the same for every format, which the profile `saldo-rejects` reads.
+  /// The columns, which are the same for every format; the profile `saldo-rejects` reads them.
   static let header = [
     "problem", "file", "line", "account", "currency", "date", "value_date", "amount", "payee",
     "memo", "reference", "bank_id", "raw",
@@ -47,7 +47,7 @@ final class RejectsFile {
     if buffer.count > 1 << 16 { try flush() }
   }
 
-  /// Syncs the rows to disk, under a name that contains the digest of their file.
+  /// Syncs the rows to disk, under a name that contains the digest of the statement file.
   func seal(_ digest: [UInt8]) throws {
     try flush()
     let sealed = folder.sealedPath(digest, of: file)
@@ -87,8 +87,10 @@ final class RejectsFile {
     clipped(row.problems.map(\.message).joined(separator: "; "))
   }
 
-  /// saldo never reads these fields back, and a field above the size limit would reject the fixed
-  /// file.
+  /// The text, shortened if it is longer than 16 KiB.
+  ///
+  /// saldo never reads these fields back. A field above the size limit would make saldo reject the
+  /// fixed file.
   private static func clipped(_ text: String) -> String {
     text.utf8.count <= 1 << 14 ? text : text.prefix(1 << 12) + "…"
   }
@@ -100,7 +102,7 @@ struct RejectsFolder {
 
   init(_ workspace: Workspace) { path = workspace.ownFolder("rejects") }
 
-  /// An unused hidden name; creates the folder with access for its owner only.
+  /// The path of this process's hidden file; creates the folder with access for its owner only.
   func freshPath() throws -> String {
     try OutputFile.makeFolder(path)
     return "\(path)/.new-\(getpid())"
@@ -111,7 +113,8 @@ struct RejectsFolder {
     "\(path)/.\(Self.hex(digest))-\(Self.stem(file)).csv"
   }
 
-  /// Moves `hidden` to the first name for `file` that is free or has the same bytes.
+  /// Moves `hidden` to the first name for `file` that is free or has the same bytes; returns the
+  /// name.
   ///
   /// The run's lock prevents another run from using the name in between.
   func publish(_ hidden: String, of file: String) throws -> String {
@@ -134,7 +137,7 @@ struct RejectsFolder {
     return hidden
   }
 
-  /// Finishes the work of a killed run: publishes rows whose file was imported, and deletes the
+  /// Finishes the work of a killed run: publishes the rows of imported files, and deletes the
   /// others.
   ///
   /// - Returns: the published names.
@@ -171,7 +174,7 @@ struct RejectsFolder {
     }.joined()
   }
 
-  /// The file's name without `.csv` or leading dots; a pipe gets a default name.
+  /// The file's name without `.csv` or leading dots, at most 150 bytes; a default name for a pipe.
   private static func stem(_ file: String) -> String {
     let last = file.split(separator: "/").last.map(String.init) ?? ""
     let name = last.lowercased().hasSuffix(".csv") ? String(last.dropLast(4)) : last
@@ -187,11 +190,11 @@ final class RejectedRows {
   private let folder: RejectsFolder?
   private let onRejected: ((RejectedLine) -> Void)?
   private var spool: RejectsFile?
-  /// Rows found before a statement begins, which count towards the next one.
+  /// The rows found before a statement begins; they count towards the next statement.
   private var waiting: [RejectedRow] = []
   private var problems = GatheredProblems()
 
-  /// More invalid rows before the first statement mean another layout, not mistakes in this one.
+  /// The maximum number of waiting rows; more of them mean a wrong layout, not single mistakes.
   private static let mostWaiting = 10_000
 
   /// Creates a collector; without a folder, as in a dry run, it writes nothing.
@@ -239,7 +242,7 @@ final class RejectedRows {
   /// Syncs the rows to disk before the ledger commits.
   func seal(_ digest: [UInt8]) throws { try spool?.seal(digest) }
 
-  /// Publishes the rejects file after the commit; nil if there is none.
+  /// Publishes the rejects file after the commit, and returns its path; nil if there is none.
   func publish() throws -> String? { try spool?.publish() }
 
   func discard() { spool?.discard() }

@@ -3,22 +3,22 @@ import Store
 
 /// The update of earlier transactions at an import, after rules or places changed.
 ///
-/// It is a run of its own before that of the files, so you can undo either.
+/// It is a separate run before the run of the files. You can undo either run.
 package struct RulesUpdate: Sendable {
   /// The last run that used other rules; nil if it is unknown, because the ledger was restored.
   package let since: Int?
   package let counts: DerivationCounts
-  /// The number of transactions by changed field.
+  /// The number of transactions for each changed field.
   package let fields: [(field: Field, count: Int)]
   /// The number of the run; nil for a dry run.
   package let run: Int?
 
-  /// What rules set in a transaction.
+  /// A field of a transaction that rules set.
   package enum Field: String, Sendable, CaseIterable {
     case category, place, payee, tags, note, kind, transfer
   }
 
-  /// Updates the ledger; nil if its rows are classified by these rules, or in the same way.
+  /// Updates the ledger; nil if these rules already classified its rows, or change nothing.
   init?(
     _ workspace: Workspace, _ book: ClassifierBook, _ store: LedgerStore, asOf day: CalendarDate,
     isDryRun: Bool
@@ -41,7 +41,9 @@ package struct RulesUpdate: Sendable {
 }
 
 extension RulesUpdate.Field {
-  /// The field of a change; a split changes the category.
+  /// Creates the field of a change; nil if no field corresponds.
+  ///
+  /// A split counts as a change of the category.
   fileprivate init?(_ field: RuleChange.Field) {
     self.init(rawValue: field.name == DerivedChange.split ? "category" : field.name)
   }

@@ -4,16 +4,16 @@ import Syntax
 
 /// A profile that keeps a user's answers about a file.
 struct SavedProfile {
-  /// The profile, as the rest of the run reads files with it.
+  /// The profile with which the rest of the run reads files.
   let profile: CSVProfile
-  /// Its text.
+  /// The text of the profile file.
   let yaml: String
-  /// Its path in the workspace, such as `profiles/giro.yaml`.
+  /// The path of the profile file, such as `profiles/giro.yaml` in the workspace.
   let path: String
 
-  /// The profile of an answered inquiry; nil if there is nothing that a profile could keep.
+  /// Creates the profile of an answered inquiry; nil if no profile could keep an answer.
   ///
-  /// A workspace's own profile stays as it is, because only its author knows what else it is for.
+  /// saldo never changes a profile of the workspace, because only its author knows its other uses.
   init?(_ inquiry: FileInquiry, in workspace: Workspace) throws(Rejection) {
     guard inquiry.isCSV else { return nil }
     let name: String
@@ -37,7 +37,8 @@ struct SavedProfile {
     profile = try CSVProfile(yaml: yaml, name: name, file: path)
   }
 
-  /// The name that `saldo profile new` would choose, with a number if another profile has it.
+  /// The name that `saldo profile new` would choose, with a number if another profile has that
+  /// name.
   private static func freeName(for inquiry: FileInquiry, _ workspace: Workspace) -> String {
     let name = WriteProfile.name(for: inquiry.file)
     let taken = Set(inquiry.options.profileNames)
@@ -52,6 +53,6 @@ struct SavedProfile {
     }
   }
 
-  /// Writes the file.
+  /// Writes the profile file.
   func write() throws { try OutputFile.write(Array(yaml.utf8), to: path) }
 }

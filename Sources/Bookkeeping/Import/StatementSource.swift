@@ -2,7 +2,7 @@ import Importing
 import Ledger
 import Syntax
 
-/// A file, opened, with the one format that reads it.
+/// An opened file with the only format that recognises it.
 struct StatementSource {
   let stream: ByteStream
   let format: any StatementFormat
@@ -41,7 +41,7 @@ extension UInt8 {
   fileprivate var isBlank: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
 }
 
-/// The likely kind of a file that no format recognises, based on its first bytes.
+/// A file that no format recognises, with its likely kind according to the first bytes.
 struct UnrecognisedFile {
   let stream: ByteStream
   /// The first bytes of the file.
@@ -63,7 +63,7 @@ struct UnrecognisedFile {
     if isPage {
       return Rejection(
         "this is a web page, not a statement", at: start,
-        hint: "log in at the bank and download the statement again")
+        hint: "log in to your bank and download the statement again")
     }
     if let offset = bytes.firstIndex(of: 0) {
       return Rejection(
@@ -93,7 +93,7 @@ struct UnrecognisedFile {
   private static let save = "open it and save the table as CSV"
 
   private static let zip: [UInt8] = [0x50, 0x4B, 3, 4]
-  /// The spreadsheets that are ZIP files inside.
+  /// The spreadsheet formats that are ZIP files.
   private static let sheets: [(ending: String, title: String)] = [
     (".xlsx", "an Excel workbook"), (".ods", "an OpenDocument spreadsheet"),
     (".numbers", "a Numbers spreadsheet"),
@@ -142,7 +142,7 @@ struct UnrecognisedFile {
 
   private var firstByte: UInt8? { bytes.first { $0 > 0x20 } }
 
-  /// The first line of the file, shortened to fit a message.
+  /// The first line that is not blank, quoted for a message.
   private var firstLine: String {
     let lines = bytes.prefix(4096).split { $0 == 0x0A || $0 == 0x0D }
     let texts = lines.lazy.map { String(decoding: $0, as: UTF8.self).trimmed }

@@ -3,7 +3,9 @@ import Ledger
 import Store
 import Syntax
 
-/// The writing side of an import: writes the steps to the ledger's session and counts the results.
+/// The writing side of an import.
+///
+/// It writes the steps to the ledger's session and counts the results.
 struct StepWriter {
   private let session: ImportSession
   private let file: String
@@ -125,7 +127,9 @@ struct StepWriter {
       place: classification.place < 0 ? "" : names.places[Int(classification.place)].name)
   }
 
-  /// The category; for a divided row, the first category and the number of others, as in lists.
+  /// The category of a row; for a divided row, the first category and the number of others.
+  ///
+  /// Lists show it in the same form.
   private func category(_ prepared: PreparedBatch, _ index: Int) -> String {
     let classification = prepared.classifications[index]
     let entry = prepared.batch.entries[index]
@@ -178,7 +182,7 @@ extension ImportCounts {
   /// Whether at least one row is new, updated or already in the ledger.
   fileprivate var hasTaken: Bool { new + alreadyIn + updated > 0 }
 
-  /// Adds the counts of the session.
+  /// Replaces the counts by those of the session.
   fileprivate mutating func take(_ outcome: ImportSession.Outcome) {
     read = outcome.read
     new = outcome.new
@@ -194,7 +198,7 @@ extension ImportCounts {
 extension StatementImport {
   /// The warning for a balance that differs; nil if the balance reconciles or rows were rejected.
   ///
-  /// The sum lacks the amounts of rejected rows.
+  /// If rows were rejected, the sum lacks the amounts of these rows.
   fileprivate func balanceWarning(_ statement: Statement, file: String) -> Diagnostic? {
     guard case .differs(let expected, let stated) = balance, counts.rejected == 0 else {
       return nil

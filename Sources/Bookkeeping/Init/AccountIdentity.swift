@@ -2,20 +2,21 @@ import Importing
 import Ledger
 import Syntax
 
-/// What tells an account from others in the files: its key, its number, its layout or its file
+/// The identity of an account in the files: a key, a number, a CSV layout or a pattern of file
 /// names.
 enum AccountIdentity: Hashable, Sendable {
-  /// The file gives the account's key, as saldo's own files do.
+  /// The account's key in the file, as in saldo's own files.
   case key(String)
   /// The bank's number, without blanks.
   case number(String)
-  /// All files of a CSV layout, because none of them names an account.
+  /// A CSV layout; all its files belong to the account, because none of them names an account.
   case layout(String)
-  /// All files whose name matches a pattern, because neither they nor their layout names an account.
+  /// A pattern of file names, because neither the files nor their layout names an account.
   case files(String)
 
-  /// The identity of an account in a file; `numbered` are the layouts that have an account number in
-  /// some file.
+  /// Creates the identity of an account in a file.
+  ///
+  /// `numbered` are the layouts with an account number in at least one file.
   init(
     _ part: StatementInspection.Part, in file: StatementInspection, numbered: Set<String>
   ) {
@@ -31,19 +32,21 @@ enum AccountIdentity: Hashable, Sendable {
   }
 }
 
-/// An account of the files, gathered over all of them.
+/// An account found in the files, with its part of each file.
 struct FoundAccount: Sendable {
   let identity: AccountIdentity
   var number: String
   var kind: Account.Kind
-  /// Its currencies, that of its first entries first.
+  /// The currencies of the account, in order of appearance.
   var currencies: [Currency]
-  /// The files, in order, with its share of each.
+  /// The files with the account, in order, each with the account's part.
   var files: [(file: StatementInspection, part: StatementInspection.Part)]
 
   var bank: BankName? { files.lazy.compactMap(\.file.bank).first }
   var rows: Int { files.reduce(0) { $0 + $1.part.rows } }
-  /// The country of the account's own number, or of the bank.
+  /// The country of the account's IBAN, otherwise of the bank, with the reason.
+  ///
+  /// Nil if neither is known.
   var country: (country: Country, reason: String)? {
     if let iban = IBAN(number) {
       return (iban.country, "its IBAN begins with \(iban.country.code)")
@@ -77,10 +80,9 @@ struct FoundAccount: Sendable {
     return found
   }
 
-  /// Two files that show different rows on the same days, so they are hardly from one account; nil
-  /// if there are none.
+  /// The two files that are probably from two accounts: they show different rows on the same days.
   ///
-  /// Only files that name no account need this.
+  /// Nil if there are none, or if the files name their account.
   var contradiction: (one: StatementInspection, other: StatementInspection)? {
     switch identity {
     case .key, .number: return nil

@@ -7,10 +7,12 @@ import Syntax
 package struct BankName: Hashable, Sendable {
   package var text: String
   package var reason: String
-  /// The country of the bank, if the layout states one.
+  /// The country of the bank; nil if the layout states none.
   package var country: Country?
 
-  /// The bank that a built-in profile belongs to: the part of its title before the comma.
+  /// Creates a name from a built-in profile: the part of its title before the comma.
+  ///
+  /// Nil for other profiles.
   init?(_ profile: CSVProfile) {
     guard profile.isShipped, let title = profile.title, let comma = title.firstIndex(of: ",")
     else { return nil }
@@ -20,7 +22,9 @@ package struct BankName: Hashable, Sendable {
     country = Country(named: place)
   }
 
-  /// The bank that the first bytes of a file name: ORG in OFX, Svcr in CAMT.
+  /// Creates a name from the first bytes of a file: `ORG` in OFX, `Svcr` in CAMT.
+  ///
+  /// Nil for other formats, or without a usable name.
   init?(format: String, head: [UInt8], file: String) {
     // Names are ASCII or UTF-8 in practice; an odd byte changes only a suggested key.
     let text = String(decoding: head, as: UTF8.self)
@@ -42,7 +46,7 @@ package struct BankName: Hashable, Sendable {
     reason = "\(tag) in \(file)"
   }
 
-  /// Banks that write a code instead of a name as ORG.
+  /// The names of banks that write a code instead of a name as `ORG`, by code.
   private static let codes = ["B1": "Chase", "BofA": "Bank of America", "WF": "Wells Fargo"]
 
   private static func content(of tag: String, in text: Substring) -> Substring? {

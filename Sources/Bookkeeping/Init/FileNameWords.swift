@@ -11,7 +11,7 @@ struct FileNameWords: Sendable {
   init(_ file: String) {
     let stem = file.split(separator: ".").first.map(String.init) ?? file
     all = Self.words(stem).compactMap { word in
-      // Chase1234_Activity is of Chase.
+      // The word of `Chase1234_Activity` is `chase`.
       let digits = word.reversed().prefix(while: \.isNumber).count
       let bare = digits >= 4 ? String(word.dropLast(digits)) : word
       return bare.contains(where: \.isLetter) && !Self.empty.contains(bare)
@@ -20,6 +20,8 @@ struct FileNameWords: Sendable {
   }
 
   /// The kind of account that the words name; otherwise the kind that the file states.
+  ///
+  /// The words count only if `isNamed` is true and the file states an ordinary bank account.
   func kind(or stated: Account.Kind, isNamed: Bool) -> Account.Kind {
     guard isNamed, stated == .bank else { return stated }
     return all.lazy.compactMap { Self.kinds[$0] }.first ?? stated
@@ -41,7 +43,7 @@ struct FileNameWords: Sendable {
     return "\(start.count < 3 ? "" : start)*\(end)"
   }
 
-  /// The kinds that words name.
+  /// The kinds of account, by the word that names them.
   static let kinds: [String: Account.Kind] = [
     "card": .card, "investment": .investment, "loan": .loan, "creditcard": .card, "visa": .card,
     "mastercard": .card, "amex": .card,

@@ -2,7 +2,7 @@ import Importing
 import Ledger
 import Syntax
 
-/// The home currency and country that the files show.
+/// The evidence in the files for the home currency and country.
 struct HomeEvidence {
   /// A conclusion and its reason.
   struct Finding<Value> {
@@ -20,7 +20,9 @@ struct HomeEvidence {
       ?? Self.unstated(files) ?? Self.stated(accounts, country)
   }
 
-  /// The country of the account with the most rows that shows one.
+  /// The country of the account with the maximum number of rows among those with a country.
+  ///
+  /// Nil if no account has a country.
   private static func country(_ accounts: [FoundAccount]) -> Finding<Country>? {
     let rows = accounts.sorted { $0.rows > $1.rows }
     guard let account = rows.first(where: { $0.country != nil }),
@@ -29,18 +31,24 @@ struct HomeEvidence {
     return Finding(finding: country, reason: reason)
   }
 
-  /// The currency that was settled for files other than CSV: `saldo import` reads such files in the
-  /// home currency.
+  /// The currency determined for a file, other than CSV, that states none; nil if there is no such
+  /// file.
+  ///
+  /// `saldo import` reads such files in the home currency.
   private static func unstated(_ files: [StatementInspection]) -> Finding<Currency>? {
     for file in files where file.lacksCurrency && file.layout == nil {
       if let currency = file.parts.lazy.compactMap(\.currency).first {
-        return Finding(finding: currency, reason: "\(file.name) has this currency and states none")
+        return Finding(
+          finding: currency,
+          reason: "\(file.name) states no currency; saldo reads it in this one")
       }
     }
     return nil
   }
 
-  /// The only currency of the files, that of the home country, or that of most rows.
+  /// The only currency of the files; otherwise that of the home country, or that of most rows.
+  ///
+  /// Nil without currencies.
   private static func stated(
     _ accounts: [FoundAccount], _ country: Finding<Country>?
   ) -> Finding<Currency>? {

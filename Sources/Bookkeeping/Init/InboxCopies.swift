@@ -5,13 +5,15 @@ import Syntax
 
 /// The copies of statement files that go into `inbox/`, each under a free name.
 ///
-/// It never overwrites a file, and copies the same bytes only once.
+/// No copy overwrites a file, and the same bytes are copied only once.
 struct InboxCopies {
   /// A file and the path of its copy.
   struct Copy {
     var file: StatementInspection
     var path: String
-    /// The file with the same bytes that is there already; nil if this one must be copied.
+    /// The path of another file in `inbox/` with the same bytes; nil if this file must be copied.
+    ///
+    /// The other file may be a planned copy.
     var same: String?
   }
 
@@ -41,7 +43,7 @@ struct InboxCopies {
     }
   }
 
-  /// The name, or `giro-2.csv` for `giro.csv` if another file has it.
+  /// The name if it is free; otherwise the name with a number, such as `giro-2.csv`.
   private static func freeName(_ name: String, _ taken: Set<String>) -> String {
     guard taken.contains(name) else { return name }
     let dot = name.lastIndex(of: ".") ?? name.endIndex
@@ -50,7 +52,7 @@ struct InboxCopies {
     return "\(name[..<dot])-\(count)\(name[dot...])"
   }
 
-  /// The files in the order in which `saldo import` reads their copies.
+  /// The files with different bytes, in the order in which `saldo import` reads their copies.
   var filesInOrder: [StatementInspection] {
     var seen: Set<[UInt8]> = []
     return all.filter { seen.insert($0.file.digest).inserted }.sorted { $0.path < $1.path }

@@ -3,7 +3,8 @@ import Importing
 package import Ledger
 package import Syntax
 
-/// Makes a workspace for statement files: settings, accounts, profiles, and copies in `inbox/`.
+/// A maker of a workspace for statement files: settings, accounts, profiles, and copies in
+/// `inbox/`.
 package struct InitFromStatements {
   /// The command line options.
   package struct Options: Sendable {
@@ -19,11 +20,11 @@ package struct InitFromStatements {
     package init(asOf: CalendarDate) { self.asOf = asOf }
   }
 
-  /// The answers that only you know; each returns nil if nobody can be asked.
+  /// The questions that only you can answer; an answer is nil if saldo cannot ask.
   package struct Questions {
-    /// The currency of a file that states none; the second value is a suggestion.
+    /// The question for the currency of a file that states none; the second value is a suggestion.
     package var currency: (StatementInspection, Currency?) -> Currency?
-    /// What the layout of a CSV file leaves open.
+    /// The question about a CSV layout; the first value is the path of the file.
     package var layout: (String, LayoutDecision) -> LayoutDecision.Answer?
 
     package init(
@@ -34,7 +35,7 @@ package struct InitFromStatements {
       self.layout = layout
     }
 
-    /// Nobody answers.
+    /// The questions of a run that cannot ask; every answer is nil.
     package static var none: Questions {
       Questions(currency: { _, _ in nil }, layout: { _, _ in nil })
     }
@@ -43,7 +44,7 @@ package struct InitFromStatements {
   /// The workspace to write.
   package struct Draft {
     package let plan: WorkspacePlan
-    /// Notes on the files.
+    /// The notes on the files.
     package let notes: [Diagnostic]
     let copies: InboxCopies
   }
@@ -56,7 +57,7 @@ package struct InitFromStatements {
     self.options = options
   }
 
-  /// Inspects the files and plans the workspace, without writing anything.
+  /// Inspects the files and returns the planned workspace, without writing anything.
   ///
   /// - Throws: a ``Failure`` with the errors of all files.
   package func draft(asking questions: Questions) throws -> Draft {
@@ -86,8 +87,10 @@ package struct InitFromStatements {
     return Draft(plan: plan, notes: found.notes + ordered.flatMap(\.notes), copies: copies)
   }
 
-  /// Inspects the files; one with an open question waits until the others are read, because they
-  /// may have the same layout.
+  /// The inspections of the files, in order.
+  ///
+  /// A file with an open question waits until the others are read, because one of them may have the
+  /// same layout.
   private func inspect(
     _ paths: [FilePath], _ inspector: inout StatementInspector, _ questions: Questions
   ) throws -> [StatementInspection] {
@@ -109,14 +112,14 @@ package struct InitFromStatements {
     return files.compactMap(\.self)
   }
 
-  /// The file with the currency of its amounts: as named, by its IBAN, or as you answer.
+  /// The inspection with a currency for all amounts: named, evident from the file, or your answer.
   private func settleCurrency(
     of file: StatementInspection, _ all: [StatementInspection],
     _ inspector: inout StatementInspector,
     _ questions: Questions
   ) throws -> StatementInspection {
     if file.layout?.detection != nil {
-      // An answer for a layout is one for all its files.
+      // An answer about a layout applies to all files with this layout.
       let again = try inspector.inspect(file.path, currency: nil)
       if !again.lacksCurrency { return again }
     }
@@ -139,7 +142,9 @@ package struct InitFromStatements {
     return settled
   }
 
-  /// The currency of the file's other amounts or of the country of its IBAN.
+  /// The currency of the file's other amounts, or of the country of its IBAN, with the reason.
+  ///
+  /// Nil if neither is unique.
   private static func evidence(_ file: StatementInspection) -> (Currency, String)? {
     let stated = Set(file.parts.compactMap(\.currency)).subtracting(StatementInspector.standIns)
     if stated.count == 1, let only = stated.first {
@@ -151,7 +156,7 @@ package struct InitFromStatements {
     return (currency, "the IBAN in \(file.name) is from \(country.name)")
   }
 
-  /// The currency that the other accounts in the file or the other files suggest.
+  /// The currency that the counterparties or the other files suggest; nil if it is not unique.
   private static func suggestion(
     for file: StatementInspection, _ all: [StatementInspection]
   ) -> Currency? {

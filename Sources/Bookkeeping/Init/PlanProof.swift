@@ -4,8 +4,8 @@ import Syntax
 
 /// A rehearsal of `saldo import` in a planned workspace.
 ///
-/// It reads the files with the planned settings and profiles, so that what `saldo init` says about
-/// accounts is what the next import does.
+/// It reads the files with the planned settings and profiles. This proves that the next import does
+/// what `saldo init` says about accounts.
 struct PlanProof {
   private var reading: ReadingOptions
   private var resolver: AccountResolver
@@ -43,8 +43,9 @@ struct PlanProof {
   }
 
   private static func differs(_ file: StatementInspection, _ account: String) -> Failure {
-    Failure(
-      .bug, "the planned workspace reads this file differently (account \(account))",
+    let what = account.isEmpty ? "" : " (account \(account))"
+    return Failure(
+      .bug, "in the new workspace, saldo would read this file differently\(what)",
       at: SourceLocation(file: file.path.text), hint: "please report this")
   }
 }

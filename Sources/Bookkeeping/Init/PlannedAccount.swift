@@ -10,12 +10,12 @@ package struct PlannedAccount: Hashable, Sendable {
   package var currency: Currency
   /// The number as the file writes it; empty if no file has one.
   package var number = ""
-  /// A pattern of names of files that do not name their account; nil if none is needed.
+  /// A pattern for the names of files that do not name their account; nil if none is needed.
   package var files: String?
   /// The source of the key.
   package var reason: String
 
-  /// The line of `saldo.yaml`.
+  /// The line of the account in `saldo.yaml`.
   var line: String {
     var parts = [
       "name: \(YAMLText.scalar(name))", "kind: \(kind.rawValue)", "currency: \(currency.code)",
@@ -62,7 +62,7 @@ struct AccountName: Hashable {
     (self.key, self.name, self.reason) = (key, name, reason)
   }
 
-  /// The key `chase-card` and the name `Chase card` for the words of a bank and a kind.
+  /// Creates a key and a name from the words of a bank and a kind: `chase-card` and `Chase card`.
   private init(_ words: [String], _ title: String, _ kind: Account.Kind, _ reason: String) {
     self.reason = reason
     guard !words.isEmpty else {
@@ -75,7 +75,9 @@ struct AccountName: Hashable {
     name = Self.capitalised(title) + (isNamed ? "" : " \(kind.rawValue)")
   }
 
-  /// Adds the end of the number, because another account has the same key.
+  /// The name with the end of the account's number, because another account has the same key.
+  ///
+  /// Unchanged if the account has no number.
   func distinguished(by account: FoundAccount) -> AccountName {
     let words = FileNameWords.words(account.number)
     let end =
@@ -88,7 +90,7 @@ struct AccountName: Hashable {
     return other
   }
 
-  /// The last four letters and digits of a number.
+  /// The last four letters and digits of a number, or all if there are fewer.
   private static func end(of number: String) -> String {
     String(
       number.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.suffix(4))

@@ -2,27 +2,26 @@ package import Importing
 package import Ledger
 package import Syntax
 
-/// What saldo learns from a statement file without a ledger: its accounts, currencies, days and
-/// layout.
+/// The inspection of a statement file without a ledger: its accounts, currencies, days and layout.
 package struct StatementInspection: Sendable {
   package let path: FilePath
-  /// The SHA-256 of its bytes.
+  /// The SHA-256 of the file's bytes.
   package let digest: [UInt8]
   /// The name of the format, such as `ofx`.
   package let format: String
   /// The CSV layout; nil for other formats.
   package var layout: Layout?
-  /// Its accounts, in the order of the file.
+  /// The parts of the file, one for each account and currency, in the order of the file.
   package var parts: [Part] = []
   /// The number of receipts.
   package var receipts = 0
   /// Whether an amount in the file has no currency.
   package var lacksCurrency = false
-  /// The reason for the currency of such amounts, once it is settled.
+  /// The reason for the currency of amounts without one; nil until it is determined.
   package var currencyReason: String?
-  /// The IBANs in the first bytes of the file, without its own account.
+  /// The IBANs in the first bytes of the file, except those of its own accounts.
   package var counterparties: [IBAN] = []
-  /// The bank that the file or its layout names.
+  /// The bank that the file or its layout names; nil if there is none.
   package var bank: BankName?
   package var notes: [Diagnostic] = []
 
@@ -35,7 +34,7 @@ package struct StatementInspection: Sendable {
 
   /// The entries of one account and one currency.
   package struct Part: Hashable, Sendable {
-    /// The account's key, if the file or its profile gives it.
+    /// The account's key in the file or its profile; nil if there is none.
     package var key: String?
     /// The account number as the file writes it; empty if it has none.
     package var number: String
@@ -44,7 +43,7 @@ package struct StatementInspection: Sendable {
     package var currency: Currency?
     package var rows = 0
     package var days: Period?
-    /// The day and amount of each row, which tell whether two files show the same account.
+    /// The day and amount of each row; they show whether two files are from the same account.
     package var rowKeys: [RowKey] = []
   }
 
@@ -54,10 +53,10 @@ package struct StatementInspection: Sendable {
     package var minorUnits: Int64
   }
 
-  /// The number of entries.
+  /// The number of entries in all parts.
   package var rows: Int { parts.reduce(0) { $0 + $1.rows } }
 
-  /// The first and last day of the entries.
+  /// The first and last day of the entries; nil if there are none.
   package var days: Period? {
     parts.reduce(nil) { days, part in part.days.map { $0.joined(days) } ?? days }
   }
@@ -71,12 +70,12 @@ extension FilePath {
   var name: String { text.split(separator: "/").last.map(String.init) ?? text }
 }
 
-/// Collects the accounts of a file while a format reads it.
+/// A sink that collects the accounts of a file while a format reads it.
 final class InspectionSink: StatementSink {
   private(set) var parts: [StatementInspection.Part] = []
   private(set) var receipts = 0
   private var keptNotes: ReaderNotes
-  /// The position of the open statement's part.
+  /// The index of the open statement's part.
   private var open = 0
 
   init(file: String) { keptNotes = ReaderNotes(file: file) }

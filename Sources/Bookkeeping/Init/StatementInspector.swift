@@ -2,15 +2,17 @@ import Importing
 import Ledger
 import Syntax
 
-/// Reads statement files without a ledger, and detects the layouts of unknown CSV files.
+/// An inspector of statement files without a ledger, which detects unknown CSV layouts.
 ///
-/// It remembers each detected layout, so that another file of the same bank needs no detection.
+/// It remembers each detected layout. Another file of the same bank then needs no detection.
 struct StatementInspector {
-  /// The options without a currency, so that the inspection shows which files state none.
+  /// The reading options, without a currency.
+  ///
+  /// The inspection therefore shows which files state none.
   private var reading: ReadingOptions
   private var derived: [String: StatementInspection.Layout] = [:]
 
-  /// Answers the question about a layout of a file; nil if nobody can be asked.
+  /// A callback that answers a question about the layout of a file; nil if saldo cannot ask.
   typealias Asking = (String, LayoutDecision) -> LayoutDecision.Answer?
 
   init(_ options: InitFromStatements.Options) throws {
@@ -19,8 +21,10 @@ struct StatementInspector {
       asOf: options.asOf)
   }
 
-  /// Inspects a file; `currency` is that of amounts without one, and `ask` answers what the layout
-  /// of a CSV file leaves open.
+  /// The inspection of a file.
+  ///
+  /// `currency` applies to amounts without one. `ask` answers what the layout of a CSV file leaves
+  /// open.
   mutating func inspect(
     _ path: FilePath, currency: Currency?, asking ask: Asking = { _, _ in nil }
   ) throws(Rejection) -> StatementInspection {
@@ -61,7 +65,7 @@ struct StatementInspector {
     }
     let detection = try detection(head, path, ask)
     var profile = detection.profile
-    // A column of charges without a sign is how cards write it.
+    // Banks write the charges of a card in a column without signs.
     if case .signed(_, isInverted: true) = profile.amount { profile.accountKind = .card }
     let layout = StatementInspection.Layout(profile: profile, detection: detection)
     remember(layout)
@@ -89,7 +93,9 @@ struct StatementInspector {
     reading.profiles.append(layout.profile)
   }
 
-  /// Reads the file without a currency, then with one; the flag says whether it needs one.
+  /// The accounts of the file, and whether its amounts lack a currency.
+  ///
+  /// It reads the file without a currency first, then with `currency` or with stand-ins.
   private func read(
     _ path: FilePath, _ layout: StatementInspection.Layout?, _ currency: Currency?
   ) throws(Rejection) -> (InspectionSink, lacksCurrency: Bool) {
@@ -124,8 +130,9 @@ struct StatementInspector {
     return sink
   }
 
-  /// Currencies with two and three decimals that no bank statement has, to read amounts whose
-  /// currency is not known yet.
+  /// The stand-ins for an unknown currency: two currencies that no bank statement has.
+  ///
+  /// One has two decimals, the other three.
   static let standIns = ["STN", "LYD"].compactMap { Currency($0) }
 }
 
@@ -133,13 +140,13 @@ extension Rejection {
   fileprivate static func tracker(_ source: StatementSource) -> Rejection {
     let file = source.stream.name
     return Rejection(
-      "this is an export of a tracker, not a statement of a bank", at: .init(file: file),
+      "this is a tracker export, not a bank statement", at: .init(file: file),
       hint: "make a workspace with saldo init, then run: saldo migrate \(Printable.text(file))")
   }
 
   fileprivate static func noEntries(_ file: String) -> Rejection {
     Rejection(
-      "this file has no entries, so it shows no account", at: .init(file: file),
+      "this file has no entries, so its account is unknown", at: .init(file: file),
       hint: "leave it out, or download a period with entries")
   }
 }

@@ -4,18 +4,18 @@ package import Ledger
 package import Syntax
 import Templates
 
-/// The settings and CSV profiles of a workspace for inspected files, and the reason for each.
+/// A plan of a workspace for inspected files: settings and CSV profiles, with the reason for each.
 package struct WorkspacePlan: Sendable {
   package private(set) var currency: Currency
-  /// The home country, if a bank or an IBAN tells it.
+  /// The home country from a bank or an IBAN; nil if it is unknown.
   package private(set) var country: Country?
   package private(set) var accounts: [PlannedAccount] = []
   /// The CSV profiles to write, by path.
   package private(set) var profiles: [(path: String, text: String)] = []
-  /// What saldo concluded from the files, one decision each.
+  /// The conclusions from the files, one for each decision.
   package private(set) var conclusions: [Conclusion] = []
 
-  /// A decision, with the evidence for it.
+  /// A conclusion about one decision, with the evidence for it.
   package struct Conclusion: Hashable, Sendable {
     package var topic: String
     package var finding: String
@@ -23,14 +23,16 @@ package struct WorkspacePlan: Sendable {
     /// The evidence for each part of a detected layout.
     package var details: [String] = []
 
-    /// The line `currency: EUR: from column "Amount (EUR)"`.
+    /// The conclusion as a line, such as `home currency: EUR: from --currency`.
     package var text: String { "\(topic): \(finding): \(reason)" }
   }
 
-  /// Plans the workspace for files in which every amount has a currency, in the order in which
-  /// `saldo import` reads them.
+  /// Plans the workspace for files; every amount must have a currency.
   ///
-  /// It throws if files contradict each other; `named` is the home currency that you named.
+  /// The files must be in the order in which `saldo import` reads them. `named` is the home
+  /// currency that you named.
+  ///
+  /// - Throws: a rejection if files contradict each other, or show no currency.
   package init(_ files: [StatementInspection], currency named: Currency?) throws(Rejection) {
     let found = FoundAccount.all(in: files)
     for account in found {
@@ -70,7 +72,9 @@ package struct WorkspacePlan: Sendable {
     Configuration.months[(country?.fiscalYearStart ?? 1) - 1]
   }
 
-  /// Adds an account, and one more for each further currency, named as `saldo import` names it.
+  /// Adds an account, and one more for each further currency.
+  ///
+  /// The further accounts have the names that `saldo import` would choose.
   private mutating func add(_ account: FoundAccount, _ name: AccountName) {
     for (index, currency) in account.currencies.enumerated() {
       var planned = PlannedAccount(
@@ -96,8 +100,9 @@ package struct WorkspacePlan: Sendable {
     }
   }
 
-  /// Adds a profile for each detected layout, and for each built-in one whose files do not name
-  /// their account.
+  /// Adds a profile for each detected layout, and for some built-in layouts.
+  ///
+  /// A built-in layout needs one if its files do not name their account.
   private mutating func addProfiles(_ found: [FoundAccount], _ names: [AccountName]) {
     var owners: [String: String] = [:]
     for (account, name) in zip(found, names) {
@@ -172,7 +177,7 @@ extension Rejection {
   ) -> Rejection {
     Rejection(
       "this file has other rows on the same days as \(Printable.text(one.path.text)), "
-        + "so it is hardly from the same account; neither names its account",
+        + "so it is probably from another account; neither file names its account",
       at: .init(file: other.path.text),
       hint: "leave it out, then run: saldo import --account NAME \(Printable.text(other.path.text))"
     )

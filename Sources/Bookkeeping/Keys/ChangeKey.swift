@@ -1,12 +1,14 @@
 internal import Foundation
 package import Store
 
-/// Encrypts a ledger, changes its key, and exports its data key.
+/// An editor of a ledger's encryption.
+///
+/// It encrypts the ledger, changes its key, and exports its data key.
 package struct ChangeKey {
   private let workspace: Workspace
   private let logN: Int
 
-  /// `logN` is the base-2 logarithm of the scrypt cost.
+  /// Creates an editor; `logN` is the base-2 logarithm of the scrypt cost.
   package init(_ workspace: Workspace, logN: Int = KeyHeader.usualLogN) {
     self.workspace = workspace
     self.logN = logN
@@ -15,7 +17,9 @@ package struct ChangeKey {
   /// The minimum length of a passphrase, in bytes.
   package static let fewestBytes = 8
 
-  /// Encrypts the ledger, and first creates the key file if it is missing.
+  /// Encrypts the ledger, and returns the numbers of texts encrypted.
+  ///
+  /// It creates the key file first if it is missing.
   package func begin(keyFile: String?) throws -> SealedCounts {
     let store = try workspace.openLedgerToSeal(of: workspace.configuration.user, .write)
     let lock = try RunLock(workspace)
@@ -101,15 +105,15 @@ extension SealedCounts {
 }
 
 extension Workspace {
-  /// Opens a user's ledger without its key, to read unencrypted data.
+  /// A user's ledger, opened without its key, to read unencrypted data.
   func openLockedLedger(of user: String) throws -> LedgerStore {
     return try LedgerStore(path: ledgerPath(of: user), access: .read)
   }
 
-  /// Creates an encrypted ledger for a new user; nil if the workspace has no key.
+  /// Creates an encrypted ledger for a new user; nil if the default user's ledger has no key.
   ///
-  /// It uses the secret of the default user, so no data of an encrypted workspace becomes readable
-  /// (legacy-systems.md, section 5).
+  /// Also nil for the default user, and for a user with a ledger. It uses the secret of the default
+  /// user, so no data of an encrypted workspace becomes readable (legacy-systems.md, section 5).
   func makeSealedLedger(of user: String) throws -> LedgerStore? {
     guard user != home, try !hasFile(ledgerPath(of: user)), try hasFile(ledgerPath(of: home)),
       try openLockedLedger(of: home).keyHeader() != nil
@@ -125,7 +129,8 @@ extension Workspace {
 
   /// The failure for a key file with an unencrypted ledger.
   ///
-  /// If you name a key file, you expect encryption.
+  /// If you name a key file, you expect encryption. An unusable key file throws its own failure
+  /// instead.
   func notSealed() throws -> Failure {
     _ = try keys.secret()
     return Failure(
@@ -133,7 +138,7 @@ extension Workspace {
       hint: "saldo key new --key-file FILE encrypts it; omit --key-file to leave it unencrypted")
   }
 
-  /// Rejects a new unencrypted ledger if you named a key file.
+  /// Rejects a new ledger that would not be encrypted; call it only if an option names a key file.
   func checkKeyOfNewLedger(of user: String) throws {
     if user != home, try hasFile(ledgerPath(of: home)),
       try openLockedLedger(of: home).keyHeader() != nil

@@ -3,16 +3,16 @@ internal import Glibc
 package import Store
 internal import Synchronization
 
-/// The source of the secret that opens an encrypted ledger.
+/// The sources of the secret that opens an encrypted ledger.
 ///
-/// saldo checks these sources in order: the key file of an option, `SALDO_KEY_FILE`,
-/// `SALDO_PASSPHRASE_FD`, `SALDO_PASSPHRASE_COMMAND`, `SALDO_PASSPHRASE`. It never reads a secret
-/// from an argument, which every user of the machine can read, and never prompts (reliability.md
-/// 3.5). It checks no source before it opens a ledger with a key, so `saldo help` always works.
+/// saldo checks them in order: the key file of an option, `SALDO_KEY_FILE`, `SALDO_PASSPHRASE_FD`,
+/// `SALDO_PASSPHRASE_COMMAND`, `SALDO_PASSPHRASE`. It never reads a secret from an argument,
+/// because every user of the machine can read arguments. It never prompts (reliability.md 3.5). It
+/// checks no source before it opens a ledger with a key, so `saldo help` always works.
 ///
 /// A descriptor can be read only once, so the secret is kept for the whole run.
 package final class KeySources: Sendable {
-  /// The secret to read: the present one of a ledger, or the new one of a rotation.
+  /// The role of a secret: the present one of a ledger, or the new one of a rotation.
   package enum Role: String, Sendable {
     case present = "SALDO"
     case new = "SALDO_NEW"
@@ -23,7 +23,7 @@ package final class KeySources: Sendable {
   private let role: Role
   private let found = Mutex<KeySecret??>(nil)
 
-  /// `keyFile` is the path that an option names, the first source.
+  /// Creates the sources; `keyFile` is the path from an option, the first source.
   package init(
     keyFile: String? = nil, environment: [String: String] = [:], role: Role = .present
   ) {
@@ -80,7 +80,7 @@ package final class KeySources: Sendable {
   }
 }
 
-/// Reads and writes key files that only their owner can access.
+/// A reader and writer of key files that only their owner can access.
 enum KeyFileOnDisk {
   private static let mostBytes = 4096
 
@@ -140,9 +140,9 @@ extension Failure {
   }
 }
 
-/// Reads passphrases from a descriptor or a command.
+/// A reader of passphrases from a descriptor or a command.
 ///
-/// It keeps every byte except one line feed at the end.
+/// A passphrase contains every byte except one line feed at the end.
 enum PassphraseReader {
   private static let mostBytes = 1024
 

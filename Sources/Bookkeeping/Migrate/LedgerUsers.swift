@@ -5,9 +5,9 @@ import Syntax
 
 /// The assignment of a tracker's users to ledgers.
 ///
-/// A single user goes to the workspace's user, unless the workspace already knows the user's id in
-/// the tracker. Several users get a ledger each, which later exports find by that id. A ledger with
-/// one user of a tracker accepts no other user of it, because their ids may collide.
+/// A single user is assigned to the workspace's user, unless the workspace already knows the user's
+/// id in the tracker. Several users get a ledger each, which later exports find by that id. A
+/// ledger with one user of a tracker accepts no other user of it, because their ids may collide.
 ///
 /// If `--user` is given, only that user's ledger is opened. If the export has a single user without
 /// an id, no ledger is opened: a missing id must not match a ledger of another user.
@@ -34,7 +34,7 @@ struct LedgerUsers {
     }
   }
 
-  /// The saldo user whose ledger receives the entries of a tracker's user.
+  /// The saldo user with the ledger that receives the entries of a tracker's user.
   mutating func user(of person: LegacyPerson, in export: LegacyExport) throws -> String {
     let key = Self.key(of: person, export.system)
     if let user = known[key] { return user }
@@ -46,7 +46,7 @@ struct LedgerUsers {
     return user
   }
 
-  /// Whether a ledger already holds a tracker's user with an id.
+  /// Whether a user's ledger already holds a user of the tracker with an id.
   private func holdsPerson(_ user: String, of system: LegacySystem) -> Bool {
     known.contains {
       $0.value == user && $0.key.hasPrefix("\(system.name)/") && $0.key != "\(system.name)/me"
@@ -68,7 +68,7 @@ struct LedgerUsers {
     return (2...).lazy.map { "\(stem)-\($0)" }.first { !taken.contains($0) } ?? stem
   }
 
-  /// The parts of a name that are safe in a file name.
+  /// The text reduced to characters that are safe in a file name.
   private static func plain(_ text: String) -> String {
     let letters = text.lowercased().map { letter in
       letter.isASCII && (letter.isLetter || letter.isNumber) ? letter : "-"

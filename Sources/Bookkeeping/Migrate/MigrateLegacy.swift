@@ -3,7 +3,7 @@ package import Ledger
 import Store
 import Syntax
 
-/// Migrates an export of an old tracker completely, with proof.
+/// A migration of an export of an old tracker, complete and with proof.
 package struct MigrateLegacy {
   /// The command line options.
   package struct Options: Sendable {
@@ -12,7 +12,7 @@ package struct MigrateLegacy {
     package var currency: Currency?
     /// The name of the tracker; nil to detect it from the content.
     package var system: String?
-    /// The start of bare seconds, `unix` or `apple`; nil to detect it from the dates.
+    /// The epoch of timestamps in seconds, `unix` or `apple`; nil to detect it from the dates.
     package var epoch: String?
     /// The file for invalid elements; nil to reject an export that has any.
     package var rejectsPath: String?
@@ -31,7 +31,7 @@ package struct MigrateLegacy {
     self.options = options
   }
 
-  /// Migrates one export completely or not at all.
+  /// Migrates one export completely or not at all, and returns the result.
   ///
   /// - Throws: a ``Failure`` if the file is not an export, or the ledger is unusable.
   package func run(_ path: String) throws -> Migration {
@@ -66,7 +66,7 @@ package struct MigrateLegacy {
     return migration
   }
 
-  /// A saldo export already contains these settings and is restored as is.
+  /// Rejects options for other trackers, because a saldo export already contains these settings.
   private func refuseOptionsOfTrackers() throws {
     let given = [
       ("--account", options.account), ("--currency", options.currency?.code),
@@ -80,7 +80,7 @@ package struct MigrateLegacy {
     }
   }
 
-  /// Only an earlier rejects file may be overwritten.
+  /// Rejects a path with an existing file that is not a saldo rejects file.
   private func checkRejects(_ rejects: String, _ path: String) throws {
     try workspace.checkOutput(rejects, reading: [path])
     guard try workspace.hasFile(rejects) else { return }
@@ -134,7 +134,7 @@ package struct MigrateLegacy {
     return Array(try export.remainder.json(faults).utf8)
   }
 
-  /// Writes all records to the ledgers of their users; a trial rolls back.
+  /// Writes all records to the ledgers of their users, and returns the result; a trial rolls back.
   private func take(
     _ export: LegacyExport, _ path: String, _ digest: [UInt8], isTrial: Bool
   ) throws -> Migration {
@@ -184,7 +184,7 @@ struct ExportSource {
   let name: String
   private let piped: [UInt8]?
 
-  /// The maximum size of a piped export, in bytes, above that of any personal export.
+  /// The maximum size of a piped export, in bytes; no personal export is that large.
   private static let mostPiped = 1 << 30
 
   init(_ path: String) throws(Rejection) {

@@ -15,7 +15,7 @@ package struct Migration: Sendable {
   package var isDryRun = false
   /// Whether the export was accepted; in a dry run, whether it would be.
   package var isTaken = true
-  /// The path of the file with the rejected elements, for you to fix.
+  /// The path of the file with the rejected elements, for you to fix; nil if there is none.
   package var rejectsPath: String?
   /// Additional remarks, as full sentences.
   package var remarks: [String] = []
@@ -63,7 +63,7 @@ package struct RejectedElement: Sendable {
 
 /// The migration result of one user of the old tracker.
 package struct MigratedPerson: Sendable {
-  /// The saldo user, who names the ledger file.
+  /// The saldo user; the ledger's file has this name.
   package var user: String
   /// The user's name in the old tracker; nil if it has a single, unnamed user.
   package var name: String?
@@ -111,10 +111,10 @@ package struct FieldFate: Hashable, Sendable {
   package var register: String
   package var field: String
   package var way: Way
-  /// The field of the register that received it; empty if none did.
+  /// The field of the register that received the value; empty if none did.
   package var target: String
   package var count: Int
-  /// The first transformation, as an example.
+  /// The first transformation, as an example; empty if there is none, or if it is secret.
   package var example: String
 }
 

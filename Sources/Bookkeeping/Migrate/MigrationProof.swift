@@ -52,7 +52,7 @@ struct MigrationProof {
     }
   }
 
-  /// The lines of the proof, sorted by their items, then by month.
+  /// The lines of the proof, sorted by items, then by currency, then by month.
   var lines: [ProofLine] {
     sums.sorted { $0.key < $1.key }.map { key, sum in
       ProofLine(
@@ -63,8 +63,11 @@ struct MigrationProof {
     }
   }
 
-  /// The items that an entry's sum covers: accounts, lists, portfolios and directions have separate
-  /// sums.
+  /// The label of the sum that a field of an entry counts towards.
+  ///
+  /// Manual transactions have a sum for each account and type, assets for each asset type and
+  /// field, asset transactions for each type, and purchases for each store. Other registers have a
+  /// sum for each field.
   private static func what(
     _ register: Register, _ field: RegisterField, _ entry: RegisterEntry
   ) -> String {
@@ -89,12 +92,12 @@ struct MigrationProof {
   }
 }
 
-/// Parses the amounts of an export independently of the reader that fills the registers.
+/// A parser of the amounts of an export, independent of the reader that fills the registers.
 ///
-/// The proof must not trust the code that it checks. It parses each text again, digit by digit, and
-/// rounds half to even to the currency's minor unit.
+/// The proof must not trust the code that it checks. The parser reads each text again, digit by
+/// digit, and rounds half to even to the currency's minor unit.
 enum StatedAmount {
-  /// The minor units of an amount's text; nil if the text is not a number.
+  /// The minor units of an amount's text; nil if the text is not a number, or too large.
   static func minorUnits(_ text: String, _ currency: Currency) -> Int64? {
     var digits: [Int64] = []
     var point: Int?
@@ -119,7 +122,7 @@ enum StatedAmount {
     return rounded(digits, whole).map { isNegative ? -$0 : $0 }
   }
 
-  /// The first `whole` digits as a number, with the remaining digits rounded half to even.
+  /// The first `whole` digits as a number, rounded half to even; nil if the number is too large.
   private static func rounded(_ digits: [Int64], _ whole: Int) -> Int64? {
     var units: Int64 = 0
     for index in 0..<max(0, whole) {

@@ -22,12 +22,12 @@ package struct MigrationReport {
     return Renderers.files(of: edition).first?.bytes ?? []
   }
 
-  /// Writes the report to a path, in the format of its extension.
+  /// Writes the report to a path, in the format of the path's extension.
   package func write(to path: String) throws {
     _ = try OutputFile.write(try text(format: Self.ending(of: path)), to: path)
   }
 
-  /// Rejects a path whose extension is not a report format.
+  /// Rejects a path with an extension that is not a report format.
   package static func check(_ path: String) throws { _ = try format(ending(of: path)) }
 
   private static func ending(of path: String) -> String {

@@ -42,7 +42,7 @@ struct PersonMigration {
     result.isNewLedger = try !workspace.hasFile(result.ledgerPath)
   }
 
-  /// Opens the user's ledger; a trial does not create a missing one.
+  /// The user's ledger, opened or created; for a trial, a temporary one instead of a new one.
   func open(isTrial: Bool) throws -> LedgerStore {
     if isTrial, result.isNewLedger { return try LedgerStore() }
     guard result.isNewLedger else { return try workspace.openLedger(of: user, .write) }
@@ -112,7 +112,7 @@ struct PersonMigration {
     }
   }
 
-  /// The setting; a daily reminder keeps the earliest start of any export.
+  /// The setting to write; a daily reminder keeps the earliest start of any export.
   private func beginning(
     _ setting: LegacyEntry, _ session: RegisterSession
   ) throws -> LegacyEntry {
@@ -136,9 +136,10 @@ struct PersonMigration {
     _ = try session.put(entry, in: .person)
   }
 
-  /// Adds MONO's default categories to a user without categories, until an export has some.
+  /// Adds MONO's default categories to a user without categories; removes them once an export has
+  /// some.
   ///
-  /// MONO gave them to every new user.
+  /// MONO gave these categories to every new user.
   private mutating func putDefaultCategories(_ session: RegisterSession) throws {
     guard export.system.name == LegacySystem.mono.name else { return }
     let defaults = DefaultCategories.all(owner: export.system.name, on: asOf)
@@ -159,7 +160,7 @@ struct PersonMigration {
     }
   }
 
-  /// Writes an entry to its register; nil if it was rejected.
+  /// The outcome of writing an entry to its register; nil if the entry was rejected.
   private mutating func put(
     _ moved: LegacyEntry, _ session: RegisterSession
   ) throws -> RegisterOutcome? {
@@ -271,7 +272,7 @@ extension LegacyPerson {
 
 /// Operations on the text of JSON objects.
 enum JSONObjectText {
-  /// The object with an additional text member.
+  /// The object with an additional text member; unchanged if the text is not an object.
   static func adding(_ key: String, _ value: String, to object: String) -> String {
     let member = "\(JSONText.quoted(key)):\(JSONText.quoted(value))"
     guard let end = object.lastIndex(of: "}") else { return object }

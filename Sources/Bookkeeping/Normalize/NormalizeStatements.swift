@@ -2,7 +2,7 @@ import Importing
 package import Ledger
 package import Syntax
 
-/// Reads statements and writes their entries in one normalised form, without a ledger.
+/// A converter of statements to one normalised form, without a ledger.
 package struct NormalizeStatements {
   /// The command line options.
   package struct Options: Sendable {
@@ -13,7 +13,7 @@ package struct NormalizeStatements {
     package var profile: String?
     /// The order of day and month in ambiguous dates.
     package var dateOrder: DateOrder?
-    /// The sign of amounts that leave it open.
+    /// The sign of amounts in files that leave the sign open.
     package var sign: AmountSign?
     package var checksBalances = true
     package var asOf: CalendarDate
@@ -24,7 +24,7 @@ package struct NormalizeStatements {
   private let workspace: Workspace?
   private let options: Options
 
-  /// Creates the command; a workspace supplies profiles, account names, categories and places.
+  /// Creates a converter; a workspace supplies profiles, account names, categories and places.
   package init(_ workspace: Workspace?, options: Options) {
     self.workspace = workspace
     self.options = options
@@ -78,7 +78,7 @@ package struct NormalizeStatements {
   }
 }
 
-/// Receives statements from a reader and writes their normalised rows.
+/// A sink that receives statements from a reader and writes their normalised rows.
 final class NormalizeSink: StatementSink {
   private let file: String
   private var resolver: AccountResolver
@@ -90,7 +90,7 @@ final class NormalizeSink: StatementSink {
   private var count = 0
 
   private var keptNotes: ReaderNotes
-  /// The output error behind a rejection that passed through the reader.
+  /// The output error behind a rejection that passed through the reader; nil if there is none.
   private(set) var failure: (any Error)?
 
   init(

@@ -2,9 +2,9 @@ import Ledger
 import Rendering
 import Syntax
 
-/// Writes normalised rows as CSV or JSON lines.
+/// A writer of normalised rows as CSV or JSON lines.
 ///
-/// Its columns are the public format of `saldo normalize`.
+/// The columns are the public format of `saldo normalize`.
 struct NormalizedWriter {
   /// The context of an entry: its account, currency and file.
   struct Context {
@@ -31,7 +31,7 @@ struct NormalizedWriter {
     isJSON ? [] : Array((columns.joined(separator: ",") + "\n").utf8)
   }
 
-  /// The bytes written since the last call.
+  /// Removes and returns the bytes written since the last call.
   mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes

@@ -4,13 +4,13 @@ import Reporting
 import Store
 import Syntax
 
-/// Runs SQL queries over views with stable names and columns.
+/// A runner of SQL queries over views with stable names and columns.
 package struct QueryLedger {
   private let workspace: Workspace
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// Writes the result of a query; a view name alone selects all its rows.
+  /// Writes the result of a query; a view's name alone selects all rows of the view.
   package func run(
     _ text: String, _ format: QueryFormat, write: @escaping ([UInt8]) throws -> Void
   ) throws {
@@ -29,7 +29,7 @@ package struct QueryLedger {
     }
   }
 
-  /// The views and their columns, as text.
+  /// The views and their columns, as lines of text.
   package static func views() -> [String] {
     LedgerViews.all.flatMap { view -> [String] in
       let width = view.columns.map(\.name.count).max() ?? 0
@@ -49,7 +49,7 @@ package struct QueryLedger {
   }
 }
 
-/// Computes the rows of views of figures, as the reports on the whole ledger do.
+/// The rows of the views of figures, computed as in reports on the whole ledger.
 struct QueryFigures {
   let workspace: Workspace
 
@@ -76,7 +76,9 @@ struct QueryFigures {
     }
   }
 
-  /// The value of a cell; an amount in minor units, because views have another column for its text.
+  /// The value of a cell.
+  ///
+  /// An amount is in minor units, because views have another column for its text.
   private static func value(_ cell: Cell) -> QueryValue {
     switch cell {
     case .none: .null
@@ -88,7 +90,7 @@ struct QueryFigures {
 }
 
 extension Failure {
-  /// The failure for a query, with the location of the error if known.
+  /// Creates the failure for a query, with the location of the error if it is known.
   init(_ problem: QueryProblem, in sql: String) {
     switch problem {
     case .sql(let message, let offset):
@@ -104,7 +106,8 @@ extension Failure {
     case .forbidden(let what):
       self.init(
         .usage, "queries are read-only: \(what) is not allowed",
-        hint: "use saldo add or saldo edit to change the ledger, saldo undo to revert a run")
+        hint: "use saldo add, saldo edit or saldo delete to change the ledger; saldo undo reverts "
+          + "a run")
     case .empty:
       self.init(.usage, "the query is empty", hint: Self.views)
     case .several(let offset):
@@ -134,7 +137,7 @@ extension Failure {
       Suggestion.hint(for: word, among: columns, else: "use 'single quotes' for text; " + views))
   }
 
-  /// The byte offset of a name; nil unless it occurs once.
+  /// The byte offset of a name; nil unless the name occurs exactly once.
   ///
   /// SQLite reports no offset for unknown tables.
   private static func only(_ name: String, in sql: String) -> Int? {

@@ -2,15 +2,15 @@ import Rendering
 import Store
 import Syntax
 
-/// Writes the result of a query, row by row if the format allows it.
+/// A writer of the result of a query, row by row if the format allows it.
 ///
-/// Numbers and texts stay as SQLite returns them. Each format escapes only its own hazards: formulas in a
-/// spreadsheet, escape sequences on a terminal, and Markdown syntax.
+/// Numbers and texts stay as SQLite returns them. Each format escapes only its own hazards:
+/// formulas in a spreadsheet, escape sequences on a terminal, and Markdown syntax.
 struct QueryText {
   private let format: QueryFormat
   private let write: ([UInt8]) throws -> Void
   private var columns: [String] = []
-  /// The collected rows, for formats whose column width depends on the widest cell.
+  /// The collected rows, for formats with columns as wide as their widest cells.
   private var rows: [[QueryValue]] = []
   private var count = 0
   /// Pending output, which avoids a system call for each line.
@@ -97,7 +97,7 @@ struct QueryText {
     return String(line.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// The columns with only numbers and amounts, which are right-aligned.
+  /// The indices of the columns with only numbers and amounts; these columns are right-aligned.
   private var numbers: Set<Int> {
     Set(
       columns.indices.filter { column in

@@ -10,11 +10,11 @@ package struct ReceiptSummary: Sendable {
   package let state: ReceiptState
   /// The possible payments of an open receipt.
   package let candidates: [TransactionID]
-  /// The category of each line; nil if it has the category of the payment.
+  /// The category of each line; nil for a line with the category of the payment.
   package let categories: [Category?]
 }
 
-/// Lists the receipts of a ledger, and stores your decisions about them.
+/// The receipts of a ledger, and your decisions about them.
 package struct ListReceipts {
   private let workspace: Workspace
 
@@ -59,7 +59,7 @@ package struct ListReceipts {
     }
   }
 
-  /// Matches a receipt to a row by hand; nil marks it as unpaid.
+  /// Matches a receipt to a row by hand; nil marks the receipt as unpaid.
   package func decide(_ id: ReceiptID, paidBy row: TransactionID?) throws {
     let store = try workspace.openLedger(.write)
     let lock = try RunLock(workspace)

@@ -1,12 +1,13 @@
 import Ledger
 import Store
 
-/// Derives receipts from the purchases of a register, one for each store, day and currency.
+/// A projection of purchases to receipts, one for each store, day and currency.
 ///
-/// See legacy-systems.md, section 4. If one purchase changes, it derives all receipts, so the
-/// result depends on neither order nor undo. The ledger writes only those that differ.
+/// See legacy-systems.md, section 4. If one purchase changes, it derives all receipts again. The
+/// result therefore depends on neither order nor undo. The ledger writes only the receipts that
+/// differ.
 struct PurchaseProjection {
-  /// The rules, which saldo loads only if a purchase has changed.
+  /// The loader of the rules, which is called only if a purchase has changed.
   let book: () throws -> ClassifierBook
 
   func callAsFunction(_ session: RegisterSession) throws {

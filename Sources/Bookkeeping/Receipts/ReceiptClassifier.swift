@@ -3,10 +3,10 @@ import Rules
 import Store
 import Syntax
 
-/// Classifies a receipt and each of its lines with rules and places.
+/// A classifier of receipts and their lines by rules and places.
 ///
-/// A line's own category comes first, then a rule that matches its text, then a rule that matches
-/// the merchant. Otherwise the line gets the category of the row that paid the receipt.
+/// A line's own category comes first, then a rule that matches the line's text, then a rule that
+/// matches the merchant. Otherwise the line gets the category of the row that paid the receipt.
 final class ReceiptClassifier {
   private let classifier: EntryClassifier
 
@@ -54,14 +54,12 @@ final class ReceiptClassifier {
     }
   }
 
-  /// The rules that each line matches.
-  ///
-  /// It omits lines that have a category of their own.
+  /// The rules that match each line, except lines with a category of their own.
   func lineMatches(_ receipt: Receipt) -> [Answer] {
     receipt.lines.filter(\.category.isEmpty).map { ask(of: $0, receipt, matches) }
   }
 
-  /// The rules that match the receipt as a whole, which determine its place.
+  /// The rules that match the receipt as a whole; they determine its place.
   func placeMatches(_ receipt: Receipt) -> [RuleMatch] { ask(of: receipt, matches).matches }
 
   typealias Answer = (classification: Classification, matches: [RuleMatch])
@@ -80,14 +78,15 @@ final class ReceiptClassifier {
     ask(receipt, receipt.merchant, receipt.place, receipt.total.minorUnits, question)
   }
 
-  /// Classifies a line by its text alone, or, if that gives no category, with the merchant's name.
+  /// The answer for a line by its text alone; if that gives no category, also by the merchant's
+  /// name.
   private func ask(of line: ReceiptLine, _ receipt: Receipt, _ question: Question) -> Answer {
     let own = ask(receipt, "", line.text, line.amount, question)
     guard own.classification.category == 0 else { return own }
     return ask(receipt, receipt.merchant, line.text, line.amount, question)
   }
 
-  /// Classifies an entry with the given fields and the day of the receipt.
+  /// The answer for an entry with the given fields and the day of the receipt.
   private func ask(
     _ receipt: Receipt, _ payee: String, _ memo: String, _ units: Int64, _ question: Question
   ) -> Answer {
@@ -107,13 +106,15 @@ struct ReceiptClassification {
   /// The result for each line; nil for a line with a category of its own.
   let lines: [Classification?]
 
-  /// The location of the rule that set the category of a line, or, if `line` is nil, the place.
+  /// The location of the rule that set the category of a line; nil if no rule did.
+  ///
+  /// If `line` is nil, it is the location of the rule that set the place.
   func location(ofLine line: Int?, _ book: ClassifierBook) -> SourceLocation? {
     guard let ruling = line.map({ lines[$0] }) ?? whole else { return nil }
     return Deciders.location(of: Self.field(line).rawValue, ruling, [], book)
   }
 
-  /// The same location, as text that the ledger stores.
+  /// The location from ``location(ofLine:_:)``, as text that the ledger stores.
   func decider(ofLine line: Int?, _ book: ClassifierBook, in workspace: Workspace) -> String {
     let location = location(ofLine: line, book)
     return Deciders.text(location.map { [(Self.field(line).rawValue, $0)] } ?? [], in: workspace)

@@ -3,12 +3,12 @@ import Ledger
 import Reporting
 import Syntax
 
-/// Lists, adds, edits and deletes places in `tables/places.csv`.
+/// An editor of the places in `tables/places.csv`, which also lists them.
 package struct EditPlaces {
   /// A place with the fields of its row.
   package struct Line: Sendable {
     package let id: String
-    /// The values of its columns, in the documented order of columns.
+    /// The values of the place by column, in the documented order, without empty ones.
     package let fields: [(column: String, value: String)]
   }
 
@@ -28,7 +28,7 @@ package struct EditPlaces {
     }
   }
 
-  /// Adds a place; its id defaults to its name in lower case with hyphens.
+  /// Adds a place, and returns it; the id defaults to the name in lower case with hyphens.
   package func add(_ words: [FieldWord]) throws -> Line {
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
@@ -51,7 +51,7 @@ package struct EditPlaces {
     return Self.line(id, file.place(id) ?? fields)
   }
 
-  /// Changes columns of a place.
+  /// Changes columns of a place, and returns the place.
   package func edit(_ id: String, _ words: [FieldWord]) throws -> Line {
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
@@ -69,7 +69,7 @@ package struct EditPlaces {
     return Self.line(now, file.place(now) ?? fields)
   }
 
-  /// Deletes places; throws if a rule uses one of them.
+  /// Deletes places, and returns them; throws if a rule uses one of them.
   package func delete(_ ids: [String]) throws -> [Line] {
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
@@ -88,7 +88,7 @@ package struct EditPlaces {
     }
   }
 
-  /// Writes the table, if the rules and the table are still valid.
+  /// Writes the table; throws if the table or the rules would be invalid.
   private func write(_ file: PlacesFile) throws {
     let bytes = Array(file.text.utf8)
     do {
@@ -113,7 +113,9 @@ package struct EditPlaces {
       .usage, "\(path) has no column \"\(missing)\"", hint: "add it to the header row")
   }
 
-  /// Rejects half a location before it would be an error in a line that the table does not have.
+  /// Rejects a latitude without a longitude, or the reverse.
+  ///
+  /// Otherwise the error would name a line that the table does not have yet.
   private static func checkLocation(_ fields: [String: String]) throws {
     let halves = ["lat", "lon"].filter { fields[$0]?.isEmpty == false }
     guard halves.count == 1 else { return }

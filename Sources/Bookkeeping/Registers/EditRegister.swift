@@ -2,7 +2,7 @@ package import Ledger
 import Store
 import Syntax
 
-/// Adds, edits and deletes register records by hand, each time in one run.
+/// An editor that adds, changes and deletes register records; each edit is one run.
 package struct EditRegister {
   /// The result for one record.
   package struct Outcome: Sendable {
@@ -12,13 +12,13 @@ package struct EditRegister {
     package var before: RegisterEntry?
     /// The record after the edit; nil for a deleted record.
     package var after: RegisterEntry?
-    /// The numbers of records in other registers deleted with it.
+    /// The numbers of records in other registers that were deleted with the record.
     package var gone: [(register: Register, count: Int)] = []
     /// The number of default categories added for a new user.
     package var defaultCategories = 0
-    /// The number of transactions that lost their category, because it was deleted.
+    /// The number of transactions that lost their category, because the category was deleted.
     package var uncategorised = 0
-    /// The numbers of records in other registers that a renamed category updated.
+    /// The numbers of records in other registers that were updated for a renamed category.
     package var renamed: [(register: Register, count: Int)] = []
     /// The number of the run; nil if nothing changed.
     package var run: Int?
@@ -32,7 +32,7 @@ package struct EditRegister {
   ///
   /// - Parameters:
   ///   - workspace: the workspace of the ledger.
-  ///   - day: the day of its runs, and the default day of a new record.
+  ///   - day: the day of the editor's runs, and the default day of a new record.
   ///   - makesCategories: whether a record may use a category that is not known yet.
   package init(_ workspace: Workspace, asOf day: CalendarDate, makesCategories: Bool = true) {
     self.workspace = workspace
@@ -40,7 +40,7 @@ package struct EditRegister {
     self.makesCategories = makesCategories
   }
 
-  /// Adds a record with the given fields, and defaults for the others.
+  /// Adds a record with the given fields, and defaults for the others; returns the result.
   package func add(_ register: Register, _ words: [FieldWord]) throws -> Outcome {
     let hand = try ManualEdit(workspace, asOf: day)
     let lookup = RegisterLookup(hand.store)
@@ -52,6 +52,7 @@ package struct EditRegister {
     try text(register, lookup).put(words, into: &entry)
     defaults.complete(&entry)
     try finish(&entry, register, before: nil, hand, lookup)
+    try Self.checkRequired(entry, register)
     let isNewUser = try register == .person && lookup.entries(.person).isEmpty
     return try hand.write { session throws in
       entry.key = try session.nextKey(register)
@@ -66,9 +67,27 @@ package struct EditRegister {
     }
   }
 
+  /// Throws if a transaction lacks several required fields, with all of them in one message.
+  ///
+  /// Other records derive required fields from others, so the ledger names the first missing one.
+  private static func checkRequired(_ entry: RegisterEntry, _ register: Register) throws {
+    guard register == .manualTransaction else { return }
+    let missing = register.fields.filter {
+      $0.isRequired && $0.initial == nil && entry[$0.name] == nil
+    }
+    guard missing.count > 1 else { return }
+    throw Failure(
+      .usage,
+      "this \(register.title) has no " + missing.map(\.name).joined(separator: " and no "),
+      hint: "write "
+        + missing.map { "\($0.name)=… (\(RegisterText.description(of: $0)))" }
+        .joined(separator: " and "))
+  }
+
   /// Adds the default categories, if the ledger has no categories.
   ///
-  /// - Returns: the keys of the new categories, empty if there were categories, and the run.
+  /// - Returns: the keys of the new categories, and the number of the run; no keys and nil if the
+  ///   ledger had categories.
   package func addDefaultCategories() throws -> (keys: [String], run: Int?) {
     let hand = try ManualEdit(workspace, asOf: day)
     let lookup = RegisterLookup(hand.store)
@@ -89,7 +108,7 @@ package struct EditRegister {
     }
   }
 
-  /// Changes the given fields of a record.
+  /// Changes the given fields of a record; returns the result.
   package func edit(
     _ register: Register, _ name: String, _ words: [FieldWord]
   ) throws -> Outcome {
@@ -116,7 +135,7 @@ package struct EditRegister {
     }
   }
 
-  /// Deletes records and all records that depend on them, in one run.
+  /// Deletes records and all records that depend on them, in one run; returns a result for each.
   package func delete(_ register: Register, _ names: [String]) throws -> [Outcome] {
     let hand = try ManualEdit(workspace, asOf: day)
     let lookup = RegisterLookup(hand.store)
@@ -157,8 +176,9 @@ package struct EditRegister {
     }
   }
 
-  /// Checks the links of a record to other registers and accounts; `before` is nil for a new
-  /// record.
+  /// Checks a record before it is written, and sets its links to accounts and categories.
+  ///
+  /// `before` is nil for a new record.
   private func finish(
     _ entry: inout RegisterEntry, _ register: Register, before: RegisterEntry?, _ hand: ManualEdit,
     _ lookup: RegisterLookup
@@ -188,7 +208,7 @@ package struct EditRegister {
 
   /// Rejects a second category with the same name and type (legacy-systems.md, section 2).
   ///
-  /// An export may contain two of them, and saldo keeps both.
+  /// An export may contain two such categories, and saldo keeps both.
   private func checkName(
     of entry: RegisterEntry, before: RegisterEntry?, _ lookup: RegisterLookup
   ) throws {
@@ -247,9 +267,9 @@ extension Failure {
   }
 }
 
-/// Applies the new name of a category to its transactions and budgets.
+/// A renaming of a category, for its transactions and budgets.
 ///
-/// saldo finds a category by its name (legacy-systems.md, section 2), so a record with the old name
+/// saldo finds a category by its name (legacy-systems.md, section 2). A record with the old name
 /// would have no category.
 struct CategoryRenaming {
   private let key: String
@@ -267,7 +287,7 @@ struct CategoryRenaming {
     (self.old, self.new) = (old, new)
   }
 
-  /// The records to update, by register; call it before the run writes.
+  /// The records to update, by register; call this method before the run writes.
   func followers(
     _ lookup: RegisterLookup
   ) throws -> [(register: Register, entries: [RegisterEntry])] {

@@ -3,7 +3,7 @@ package import Ledger
 import Store
 import Syntax
 
-/// Edits a transaction: overrides of a bank row, or the record of a manual transaction.
+/// An editor of transactions: overrides of bank rows, and records of manual transactions.
 package struct EditTransaction {
   /// The result of an edit.
   package struct Outcome: Sendable {
@@ -21,7 +21,7 @@ package struct EditTransaction {
   ///
   /// - Parameters:
   ///   - workspace: the workspace of the ledger.
-  ///   - day: the day of its runs.
+  ///   - day: the day of the editor's runs.
   ///   - makesCategories: whether an edit may use a category that is not known yet.
   package init(_ workspace: Workspace, asOf day: CalendarDate, makesCategories: Bool = true) {
     self.workspace = workspace
@@ -33,7 +33,7 @@ package struct EditTransaction {
     EditRegister(workspace, asOf: day, makesCategories: makesCategories)
   }
 
-  /// Sets fields of a transaction.
+  /// Sets fields of a transaction; returns the result.
   package func edit(_ id: TransactionID, _ words: [FieldWord]) throws -> Outcome {
     if let record = try record(id) { return try edit(record, id, words) }
     let hand = try ManualEdit(workspace, asOf: day)
@@ -58,12 +58,12 @@ package struct EditTransaction {
     return Outcome(transaction: try Self.only(id, hand.store), run: hand.run)
   }
 
-  /// Reverts overrides; without names, all of them.
+  /// Reverts the overrides of the named fields, or all without names; returns the result.
   package func revert(_ id: TransactionID, _ names: [String]) throws -> Outcome {
     guard try record(id) == nil else {
       throw Failure(
         .usage, "\(id) was entered by hand: there is nothing to revert",
-        hint: "saldo undo RUN reverts a change; saldo list changes shows the runs")
+        hint: "saldo undo RUN reverts a whole run; saldo list changes shows the runs")
     }
     let hand = try ManualEdit(workspace, asOf: day)
     if let link = names.first(where: { Self.link(FieldWord(field: $0, value: "")) != nil }) {
@@ -88,7 +88,7 @@ package struct EditTransaction {
     return Outcome(transaction: try Self.only(id, hand.store), run: hand.run)
   }
 
-  /// Deletes transactions permanently: later imports skip them.
+  /// Deletes transactions; later imports skip them.
   ///
   /// Bank rows get the status deleted; manual transactions leave their register.
   ///
@@ -210,12 +210,12 @@ package struct EditTransaction {
   }
 }
 
-/// Parses the property or loan that you link to a transaction.
+/// A parser of the property or loan that you link to a transaction.
 struct LinkWords {
   let transaction: Transaction
   let lookup: RegisterLookup
 
-  /// The tags joined by U+001F, with the new links in place of old ones.
+  /// The tags joined by U+001F, with the new links in place of old ones; nil without tags.
   func tags(_ words: [FieldWord], among tags: String?) throws -> String? {
     var tags = (tags ?? "").split(separator: "\u{1F}").map(String.init)
     for word in words {

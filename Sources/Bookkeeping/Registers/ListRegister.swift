@@ -3,7 +3,7 @@ import Reporting
 import Store
 import Syntax
 
-/// Lists the records of a register.
+/// A query for the records of a register.
 package struct ListRegister {
   /// A record with the details that a list shows.
   package struct Line: Sendable {
@@ -77,7 +77,7 @@ package struct ListRegister {
     }
   }
 
-  /// Rejects a category that no record has, because its list would seem to be empty.
+  /// Rejects a category that no record has; otherwise a misspelt category would seem to be empty.
   private func check(
     _ wanted: String, among paths: Set<String>, _ register: Register, _ store: LedgerStore
   ) throws {
@@ -125,7 +125,7 @@ package struct ListRegister {
     return (own + (try linkNames(of: entry, register, lookup)).values).map { $0.lowercased() }
   }
 
-  /// The category of the record, or of its grocery item.
+  /// The category of the record or of its grocery item; nil if there is none.
   private func category(
     of entry: RegisterEntry, _ register: Register, _ lookup: RegisterLookup
   ) throws -> String? {
@@ -166,7 +166,7 @@ package struct ListRegister {
 }
 
 extension RegisterEntry {
-  /// The record with the current key of its account, which may have been renamed since.
+  /// The record with the current key of its account; the account may have been renamed since.
   fileprivate func naming(_ accounts: [Account]) -> RegisterEntry {
     guard let key = text("account"), let account = accounts.first(where: { $0.answers(to: key) })
     else { return self }
@@ -177,7 +177,7 @@ extension RegisterEntry {
 }
 
 extension Register {
-  /// Whether its records refer to grocery items.
+  /// Whether the register's records refer to grocery items.
   fileprivate var namesItems: Bool { self["groceryItem"] != nil }
 }
 
@@ -200,12 +200,14 @@ struct HandKey: Comparable {
 
 /// A filter for records or transactions.
 package struct RegisterFilter: Sendable {
-  /// A category, including its subcategories.
+  /// The category of the records, including its subcategories; nil for all categories.
   package var category: String?
-  /// The type of the record, such as `expense` or `bond`.
+  /// The type of the records, such as `expense` or `bond`; nil for all types.
   package var type: String?
   package var period: Period?
-  /// A text in the name of the record or of a linked record, ignoring case.
+  /// The text that the name of the record or of a linked record contains, ignoring case.
+  ///
+  /// Nil for all records.
   package var text: String?
   /// Whether to include inactive categories.
   package var holdsInactive = false

@@ -9,7 +9,7 @@ struct ManualEdit {
   private let day: CalendarDate
   private let lock: RunLock
   private let projection: ManualTransactionProjection
-  /// The categories that a person can assign.
+  /// The categories that you can assign.
   let categories: KnownCategories
 
   /// Locks the workspace, reads its rules, and creates a missing ledger.
@@ -28,7 +28,7 @@ struct ManualEdit {
   /// The rules and places of the workspace.
   var book: ClassifierBook { projection.classifier.book }
 
-  /// Writes records, and derives transactions and receipts from them.
+  /// Writes records, and derives transactions and receipts from them; returns the result of `body`.
   func write<Result>(_ body: (RegisterSession) throws -> Result) throws -> Result {
     let result = try store.writeRegisters(
       nil, run: run, day: day, names: projection.classifier.book.names
@@ -99,7 +99,7 @@ extension Failure {
 }
 
 extension RegisterSession {
-  /// Writes a record; throws a failure in the terms of its register.
+  /// Writes a record, and returns the outcome; throws a failure in the terms of the register.
   func write(_ entry: RegisterEntry, in register: Register) throws -> RegisterOutcome {
     do {
       return try put(entry, in: register)

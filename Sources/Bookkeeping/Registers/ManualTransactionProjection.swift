@@ -3,13 +3,13 @@ import Rules
 import Store
 import Syntax
 
-/// Derives transactions from the records of manual transactions that a run changed.
+/// A projection of changed manual transactions to transactions of the ledger.
 ///
 /// It applies rules and places. A field that you set in the record overrides rules.
 struct ManualTransactionProjection {
   let classifier: EntryClassifier
   let configuration: Configuration
-  /// The accounts of the ledger, which keep their names and kinds.
+  /// The accounts of the ledger; they keep their names and kinds.
   let known: [Account]
 
   func callAsFunction(_ session: RegisterSession) throws {
@@ -40,7 +40,7 @@ struct ManualTransactionProjection {
       hint: "use another account, such as \(group.account)-\(group.currency.code.lowercased())")
   }
 
-  /// The records that become one statement: those of one account, currency and file.
+  /// A group of records that become one statement: those of one account, currency and file.
   private struct Group: Hashable, Comparable {
     let account: String
     let currency: Currency
@@ -87,7 +87,9 @@ struct ManualTransactionProjection {
     return ManualTransactionBatch(account: account(group), source: group.source, prepared: prepared)
   }
 
-  /// The entry of a record; income is positive, spending and transfers are negative.
+  /// The entry of a record; nil if the record has no amount or day.
+  ///
+  /// Income is positive; spending and transfers are negative.
   private static func entry(
     _ record: RegisterEntry, _ change: ManualTransactionChange, _ batch: inout EntryBatch
   ) -> StatementEntry? {
@@ -176,7 +178,8 @@ extension EntryClassification {
   /// Locates a row at its own coordinates, and returns that place.
   ///
   /// It returns nil if the row has no coordinates, or already has a place that is not a city. The
-  /// coordinates are more exact than the centre of a city. A rule that sets "no place" still applies.
+  /// coordinates are more exact than the centre of a city. A rule that sets "no place" still
+  /// applies.
   mutating func takePoint(_ point: Coordinate?, named name: String) -> Place? {
     guard let point, !hasNoPlace, place < 0 || placeReason == .city else { return nil }
     place = -1

@@ -2,10 +2,10 @@ package import Ledger
 import Store
 import Syntax
 
-/// Marks an entry of a shopping list as purchased.
+/// An editor that marks an entry of a shopping list as purchased.
 ///
-/// One run writes the entry, the purchase, its point in the item's price history and, if requested,
-/// an expiration tracker.
+/// One run writes the entry, the purchase and a point in the item's price history. If requested, it
+/// also writes an expiration tracker.
 package struct MarkPurchased {
   /// The records of a purchase.
   package struct Outcome: Sendable {
@@ -25,10 +25,10 @@ package struct MarkPurchased {
     self.day = day
   }
 
-  /// Records the purchase of a list entry.
+  /// Writes the purchase of a list entry; returns the written records.
   ///
-  /// `words` sets fields of the purchase: unit price, store, quantity and day. The quantity defaults
-  /// to that of the list entry, and the day to today.
+  /// `words` sets fields of the purchase: unit price, store, quantity and day. The quantity
+  /// defaults to that of the list entry, and the day to today.
   package func run(
     _ name: String, _ words: [FieldWord], expires: CalendarDate? = nil, storage: String? = nil
   ) throws -> Outcome {
@@ -117,11 +117,12 @@ package struct MarkPurchased {
 
 /// The link between a marked list entry and its purchase.
 ///
-/// `saldo purchase` writes both and `undo` reverts both. No other command may separate them.
+/// `saldo purchase` writes the mark and the purchase, and `undo` reverts both. No other command may
+/// separate them.
 struct PurchaseMark {
   let store: LedgerStore
 
-  /// Rejects an entry with a purchase, even if it has lost its mark.
+  /// Rejects an entry that has a purchase or is marked as purchased.
   func checkIsOpen(_ entry: RegisterEntry) throws {
     if let written = try written(entry.key) { throw Failure.purchased(entry.key, written) }
     guard entry.flag("isPurchased") != true else { throw Failure.purchased(entry.key) }

@@ -13,10 +13,10 @@ struct PlacesFile {
 
   var text: String { table.text }
 
-  /// The ids of the table, in its order.
+  /// The ids of the places, in the order of the table.
   var ids: [String] { table.rows.map { table[$0]["id"] ?? "" } }
 
-  /// The fields of the place with this id, by column; nil when the table has none.
+  /// The fields of the place with this id, by column; nil if there is none.
   func place(_ id: String) -> [String: String]? { row(id).map { table[$0] } }
 
   /// Appends a place to the table.

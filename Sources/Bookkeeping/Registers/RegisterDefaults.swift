@@ -9,7 +9,7 @@ struct RegisterDefaults {
   let home: Currency
   let day: CalendarDate
   let store: RegisterLookup
-  /// The currency of an account; nil for a new account.
+  /// The look-up of an account's currency; it returns nil for a new account.
   var currency: (String) throws -> Currency? = { _ in nil }
 
   /// Sets the default currency, which saldo needs before it parses amounts.
@@ -28,7 +28,9 @@ struct RegisterDefaults {
     entry["currency"] = .currency(currency)
   }
 
-  /// The account in `words`; for a manual transaction, cash by default.
+  /// The account in `words`; nil if none is named, except for a manual transaction.
+  ///
+  /// A manual transaction defaults to cash.
   private func account(_ words: [FieldWord]) -> String? {
     guard register["account"] != nil else { return nil }
     let named = words.first { $0.names("account") && !$0.value.isEmpty }?.value
@@ -61,17 +63,17 @@ struct RegisterDefaults {
     }
   }
 
-  /// The days that default to today; an expiry or an end does not.
+  /// The day fields that default to today; an expiry or an end does not.
   private static let daysOfToday: Set<String> = [
     "date", "purchaseDate", "recordedAt", "transactionDate", "startDate",
   ]
 
-  /// Whether the item expired before today, so you must give the day of purchase.
+  /// Whether the item expired before today; then you must give the day of purchase.
   private func isPast(_ entry: RegisterEntry) -> Bool {
     entry.day("expirationDate").map { $0 < day } ?? false
   }
 
-  /// Copies the item, day and quantity of its purchase to an expiration tracker.
+  /// Copies the item, day and quantity of the linked purchase to an expiration tracker.
   private func followPurchase(_ entry: inout RegisterEntry) {
     let purchases = (try? store.entries(.purchase)) ?? []
     guard let key = entry.text("purchase"), let purchase = purchases.first(where: { $0.key == key })
@@ -122,6 +124,8 @@ enum SettingWords {
   private static let themes = TemplateLibrary.Scheme.allCases.map(\.rawValue)
 
   /// Rejects a setting without effect: an unknown name, an invalid value, or a duplicate name.
+  ///
+  /// It also writes the value in its usual case.
   static func check(
     _ entry: inout RegisterEntry, before: RegisterEntry?, among all: [RegisterEntry]
   ) throws {

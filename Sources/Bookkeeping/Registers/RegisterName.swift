@@ -2,7 +2,7 @@ package import Ledger
 import Store
 import Syntax
 
-/// Finds a register by its name, plural or title, in any spelling.
+/// A look-up of registers by name, plural or title, in any spelling.
 package enum RegisterName {
   /// The register with a name such as `shoppingList`, `shopping-lists` or `shopping list`.
   package static func register(_ word: String) throws -> Register {
@@ -56,8 +56,8 @@ package enum RegisterName {
 
   /// The register's name for `saldo list`.
   ///
-  /// `transactions` lists the ledger's transactions by id. `manual-transactions` lists the records of
-  /// this register.
+  /// `transactions` lists the ledger's transactions by id. `manual-transactions` lists the records
+  /// of this register.
   package static func listed(_ register: Register) -> String {
     register == .manualTransaction ? "manual-transactions" : kebab(words(register))
   }
@@ -73,7 +73,7 @@ package enum RegisterName {
   }
 }
 
-/// Finds records of the ledger's registers, and reads each register once.
+/// A look-up of records in the ledger's registers, which reads each register only once.
 ///
 /// Without the ledger's key, it omits encrypted texts.
 final class RegisterLookup {
@@ -91,7 +91,7 @@ final class RegisterLookup {
     }
   }
 
-  /// The record with this key, with the number of a key that saldo gave, or with this name.
+  /// The record with this key or this name; a number stands for a key that saldo gave.
   func entry(_ text: String, in register: Register) throws -> RegisterEntry {
     let all = try entries(register)
     let key = text.allSatisfy(\.isNumber) && !text.isEmpty ? "saldo/\(text)" : text
@@ -129,7 +129,10 @@ package struct FieldWord: Hashable, Sendable {
     self.value = value
   }
 
-  /// Parses arguments; a field and its value in two words get a hint that joins them.
+  /// The parsed arguments, in order.
+  ///
+  /// - Throws: a ``Failure`` for an invalid argument. If the field and its value are two words, the
+  ///   hint joins them.
   package static func all(_ words: [String]) throws -> [FieldWord] {
     for (word, next) in zip(words, words.dropFirst()) where !word.contains("=") {
       guard !next.contains("="), word.allSatisfy({ $0.isLetter || $0 == "-" || $0 == "_" }) else {
@@ -154,7 +157,7 @@ package struct FieldWord: Hashable, Sendable {
     value = word[word.index(after: mark)...].trimmed
   }
 
-  /// Whether this is the field's name, ignoring case, `_` and `-`.
+  /// Whether `name` is the name of the field, ignoring case, spaces, `_` and `-`.
   func names(_ name: String) -> Bool { Self.plain(field) == Self.plain(name) }
 
   static func plain(_ name: String) -> String {

@@ -1,12 +1,12 @@
 package import Ledger
 import Syntax
 
-/// Parses your input for the fields of a register, and formats their values.
+/// A parser of your input for the fields of a register, and a formatter of their values.
 package struct RegisterText {
   let register: Register
   /// The currency of amounts if the record has none.
   let home: Currency
-  /// Finds the key of a record by its key or its name.
+  /// The look-up of a record's key by its key or its name.
   let find: (Register, String) throws -> String
 
   /// Sets fields of a record from `words`; throws one failure with all invalid words.
@@ -53,7 +53,9 @@ package struct RegisterText {
     "recordedAt": ["date"], "transactionDate": ["date"],
   ]
 
-  /// An error if a kept amount has a different number of decimals than the new currency.
+  /// The error for a kept amount with a different number of decimals than the new currency.
+  ///
+  /// Nil if there is none.
   private func keptAmount(
     _ old: RegisterEntry, _ new: RegisterEntry, _ written: [RegisterField]
   ) -> Diagnostic? {
@@ -135,7 +137,7 @@ package struct RegisterText {
 
   private static let flags = ["yes": true, "no": false, "true": true, "false": false]
 
-  /// A date with a time, or the start of a day.
+  /// The moment in a text: a date with a time, or the start of a day; nil for other texts.
   private static func moment(_ text: String) -> Moment? {
     Moment(text) ?? CalendarDate(text).flatMap { Moment(day: $0, second: 0) }
   }
@@ -146,7 +148,7 @@ package struct RegisterText {
     .money(try Self.minorUnits(text, field.name, currency))
   }
 
-  /// Parses an amount of a field.
+  /// The minor units of the amount in a text.
   static func minorUnits(_ text: String, _ field: String, _ currency: Currency) throws -> Int64 {
     do throws(DecimalGrammar.Problem) {
       return try DecimalGrammar.plain.minorUnits(of: text, exponent: currency.exponent)
@@ -156,7 +158,7 @@ package struct RegisterText {
         case .tooPrecise(let decimals, let allowed):
           "has \(decimals) decimals, \(currency) has \(allowed)"
         case .tooLarge: "is larger than saldo supports"
-        default: "is not an amount of \(currency)"
+        default: "is not an amount in \(currency)"
         }
       throw Failure(
         .usage, "\(field): \(Printable.quoted(text)) \(reason)",
@@ -165,7 +167,7 @@ package struct RegisterText {
     }
   }
 
-  /// Parses amounts by name, such as `Food 100.00, Rent 900`.
+  /// The amounts by name in a text, such as `Food 100.00, Rent 900`.
   private func amounts(
     _ text: String, _ field: RegisterField, _ currency: Currency
   ) throws -> RegisterValue {

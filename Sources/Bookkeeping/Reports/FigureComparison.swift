@@ -2,7 +2,7 @@ import Ledger
 import Rendering
 import Reporting
 
-/// The figures of a report that differ from its last written version.
+/// A comparison of the figures of a report with its last written version.
 ///
 /// It compares the main amount of each table row. Shares, medians and changes follow from that
 /// amount, so listing them would only repeat it.
@@ -103,7 +103,7 @@ struct FigureComparison {
 }
 
 extension Table {
-  /// The columns that identify a row.
+  /// The ids of the columns that identify a row.
   fileprivate var keyColumns: [String] {
     columns.indices.filter { index in
       let column = columns[index]
@@ -119,16 +119,18 @@ extension Table {
   }
 }
 
-/// The rows that were added, removed or recategorised between two versions of a transactions report.
+/// A comparison of two versions of a transactions report.
+///
+/// It finds the rows that were added, removed or recategorised.
 struct RowComparison {
-  /// A change, with the old and the new category.
+  /// A change, with the old category (nil for a new row) and the new one (nil for a removed row).
   struct Found {
     let change: RowChange
     let before: String?
     let now: String?
   }
 
-  /// The changes by day, then by id.
+  /// The changes, sorted by day, then by id.
   let found: [Found]
 
   /// A transaction; the lines of a split transaction count as one, with all their categories.

@@ -4,7 +4,7 @@ import Reporting
 import Store
 import Syntax
 
-/// Finds the conditions that make a run of reports fail, within the period of the reports.
+/// A search for the causes that make a run of reports fail, within the period of the reports.
 package struct FindCauses {
   private let workspace: Workspace
   private let options: MakeReports.Options
@@ -71,12 +71,14 @@ package struct FindCauses {
     }
   }
 
-  /// The name of an account, redacted if requested because other people may read a job's log.
+  /// The key of an account, or `an account` if redaction is requested.
+  ///
+  /// Others may be able to read the log of a job.
   private func name(_ account: Account) -> String {
     options.isRedacted ? "an account" : account.key
   }
 
-  /// The period from the first to the last day of all reports.
+  /// The period from the first to the last day of all reports; nil if there are none.
   private func period() throws -> Period? {
     let store = try workspace.openLedger(.read).through(options.asOf)
     let periods = try options.contexts(workspace).all(store).map(\.period)
@@ -95,7 +97,7 @@ package struct FindCauses {
 }
 
 extension [String] {
-  /// The lines without duplicates.
+  /// The distinct lines, in order of appearance.
   fileprivate var once: [String] {
     reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
@@ -107,12 +109,12 @@ package enum FailCondition: String, Sendable, CaseIterable {
   case overBudget = "over-budget"
   /// A transaction that counts has no category.
   case uncategorised
-  /// An account has days without a statement between its first and newest one.
+  /// An account has days without a statement between its first and its newest statement.
   case gap
   /// A report of the run has a line under "Needs attention".
   case attention
 
-  /// Parses conditions separated by commas.
+  /// The conditions in a text, separated by commas; throws if one is unknown.
   package static func read(_ text: String) throws -> [FailCondition] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { word in
       guard let condition = FailCondition(rawValue: String(word)) else {

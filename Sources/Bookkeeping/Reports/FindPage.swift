@@ -2,7 +2,7 @@ package import Ledger
 import Reporting
 import Syntax
 
-/// Finds a written page of the reports by the name of a report, a period or both.
+/// A search for a written page of the reports by the name of a report, a period or both.
 package struct FindPage {
   private let workspace: Workspace
   private let today: CalendarDate
@@ -47,7 +47,7 @@ package struct FindPage {
     throw isPeriod || !isReport && isMonth ? failure : Failure.unknownReport(word)
   }
 
-  /// The page of a report in a period: by default the latest period, and the period's first report.
+  /// The path of a report's page; the defaults are the latest period and its first report.
   private func page(_ kind: (any ReportKind.Type)?, _ period: Period?) throws -> String {
     let index = ReportIndex(folder: folder)
     let periods = try period.map { [$0] } ?? index.periods().sorted { $0.end > $1.end }

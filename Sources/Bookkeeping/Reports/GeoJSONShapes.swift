@@ -10,11 +10,11 @@ struct GeoJSONShapes {
   /// RFC 7946 defines no member for it; files use one of two common names.
   private(set) var credit = ""
 
-  /// The size limit in bytes, ten times the streets of a city.
+  /// The size limit in bytes, about ten times the size of the streets of a city.
   static let largestFile: Int64 = 32 << 20
   private static let creditKeys = ["attribution", "copyright"]
   private static let longestCredit = 300
-  /// The maximum number of errors to show, because a different kind of file has many.
+  /// The maximum number of errors to show; a file of a different kind has many.
   private static let mostProblems = 20
 
   init(_ stream: ByteStream) throws(Rejection) {
@@ -54,7 +54,9 @@ struct GeoJSONShapes {
     credit = String(credit.prefix(Self.longestCredit))
   }
 
-  /// Reads the features of a collection one by one, because there may be many.
+  /// Reads the features of a collection, and returns their problems.
+  ///
+  /// It reads them one by one, because there may be many.
   private mutating func features(_ tokens: JSONTokenizer) throws(Rejection) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     while let feature = try tokens.nextValue() {
@@ -148,7 +150,8 @@ extension JSONValue {
     return value
   }
 
-  /// Parses longitude, latitude and an optional height; nil if both coordinates are zero.
+  /// The position from longitude, latitude and an optional height; nil if both coordinates are
+  /// zero.
   fileprivate func position() throws(Rejection) -> Coordinate? {
     let numbers = try elements()
     guard numbers.count >= 2 else { throw .noPosition(location) }
@@ -182,7 +185,9 @@ extension JSONValue {
     return line
   }
 
-  /// Parses rings of at least four positions, the last equal to the first (RFC 7946 §3.1.6).
+  /// The rings of a polygon.
+  ///
+  /// Each has at least four positions, the last equal to the first (RFC 7946 §3.1.6).
   fileprivate func rings() throws(Rejection) -> [[Coordinate]] {
     var rings: [[Coordinate]] = []
     for ring in try elements() {

@@ -4,7 +4,7 @@ import Reporting
 import Store
 package import Syntax
 
-/// Writes reports: one pass over the ledger feeds every report kind for every period.
+/// A maker of reports: one pass over the ledger feeds every report kind for every period.
 package struct MakeReports {
   /// The command line options.
   package struct Options: Sendable {
@@ -12,11 +12,11 @@ package struct MakeReports {
     package var kinds: [String] = []
     /// The period; nil means the latest month of the ledger.
     package var period: Period?
-    /// Whether each month of the period gets an edition of its own.
+    /// Whether each month of the period gets its own edition.
     package var isMonthly = false
     /// The formats; empty means those of `saldo.yaml`.
     package var formats: [String] = []
-    /// The formats of the latest period, if it gets more of them than the others.
+    /// The formats of the latest period; empty means those of the other periods.
     package var latestFormats: [String] = []
     /// The output folder; nil means the user's `reports` folder.
     package var folder: String?
@@ -26,7 +26,7 @@ package struct MakeReports {
     package var prepayments: [String] = []
     /// Whether to hide names and places.
     package var isRedacted = false
-    /// The header fields of a mail; `saldo.yaml` supplies the missing ones.
+    /// The header fields of an email; `saldo.yaml` supplies the missing ones.
     package var mail = MailWords()
     /// Whether the report is a standalone file, which cannot link to other files.
     package var isAlone = false
@@ -41,7 +41,7 @@ package struct MakeReports {
   /// The result of a run.
   package struct Summary: Sendable {
     package var folder = ""
-    /// The output file, if you named a file instead of a folder.
+    /// The output file; nil if you named no file.
     package var file: String?
     package var written = 0
     package var unchanged = 0
@@ -66,7 +66,7 @@ package struct MakeReports {
 
   let workspace: Workspace
   let options: Options
-  /// Receives the note that the rules changed.
+  /// A callback with the note that the rules changed.
   let onNote: ((Diagnostic) -> Void)?
 
   package init(
@@ -77,7 +77,7 @@ package struct MakeReports {
     self.onNote = onNote
   }
 
-  /// Writes the reports to the folder.
+  /// Writes the reports to the folder or file, and returns a summary.
   package func run() throws -> Summary {
     if let named = options.folder {
       if let file = try ReportFile(named) { return try write(file) }
@@ -145,7 +145,7 @@ package struct MakeReports {
     return entries
   }
 
-  /// The bytes of the reports in one format, for standard output.
+  /// The bytes of each report file in one format, for standard output.
   package func text() throws -> [[UInt8]] {
     let batch = try batch()
     guard batch.formats.count == 1, batch.latestFormats.isEmpty else {
@@ -227,7 +227,9 @@ package struct MakeReports {
     return batch
   }
 
-  /// The kinds that have content for a period.
+  /// The kinds that have content for a period, if you requested none.
+  ///
+  /// They omit the list of transactions if it would be too long.
   private static func unasked(
     _ store: LedgerStore, _ context: ReportContext, isLast: Bool, isSmall: Bool
   ) throws -> [any ReportKind.Type] {
@@ -249,7 +251,7 @@ package struct MakeReports {
   /// The number of rows up to which a second connection is not worth its cost.
   private static let mostReadAlone = 20_000
 
-  /// Starts the ledger checks; nil if no report shows them.
+  /// The ledger checks, started on another thread; nil if no report shows them.
   ///
   /// The checks read the ledger as often as all other reports together, but do not depend on them.
   private func quality(
@@ -292,7 +294,7 @@ package struct MakeReports {
     }
   }
 
-  /// The names of all formats but mail, which needs a recipient.
+  /// The names of all formats except email, which needs a recipient.
   package static var formatsWithoutRecipient: [String] {
     Renderers.all.filter { !$0.needs.contains(.addressee) }.map { $0.name }
   }

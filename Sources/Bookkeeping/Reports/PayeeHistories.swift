@@ -3,7 +3,7 @@ import Reporting
 import Store
 import Syntax
 
-/// The payments of each payee, by currency and direction.
+/// The payment histories of payees, by currency and direction.
 struct PayeeHistories: ~Copyable {
   private var key = PayeeKey()
   private var groups = ByteGroups()
@@ -16,7 +16,7 @@ struct PayeeHistories: ~Copyable {
   private var groupOfName: [Int32] = []
   private let currencies: [UInt8]
   private let markCount: Int
-  /// The first day whose payments are kept.
+  /// The first day of the payments that are kept.
   private let firstDay: CalendarDate
 
   private init(_ names: LedgerNames, keepingFrom firstDay: CalendarDate) {
@@ -88,7 +88,7 @@ struct PayeeHistories: ~Copyable {
     return group
   }
 
-  /// The groups that are large enough to recur.
+  /// The histories of the groups with at least three rows.
   private consuming func all() -> [PayeeHistory] {
     // The keys use much memory, and saldo has read all payments.
     groups = ByteGroups()
@@ -117,9 +117,9 @@ private struct PayeeTexts {
   }
 }
 
-/// The part of a payee's name that is the same for all of its payments.
+/// The key of a payee: the part of the name that is the same for all payments.
 ///
-/// Banks add references, dates and terminals to the name, and employers add the month. So the key
+/// Banks add references, dates and terminals to the name, and employers add the month. The key
 /// omits words with digits and names of months, unless no word would remain.
 struct PayeeKey: ~Copyable {
   private var folded = FoldedText()
@@ -193,8 +193,8 @@ struct PayeeKey: ~Copyable {
 
 /// The English names of months, which banks use worldwide.
 ///
-/// Names in other languages stay in the key. They separate payments, so saldo may find fewer recurring
-/// payments, but no wrong ones.
+/// Names in other languages stay in the key. They separate payments, so saldo may find fewer
+/// recurring payments, but no wrong ones.
 private enum MonthWord {
   /// The bytes of each name as one integer; only `september` is too long for that.
   private static let packed: Set<UInt64> = Set(

@@ -36,9 +36,10 @@ extension PaymentNeeds {
     hasExpected = hasRecurring && (isExpected || isRedacted)
   }
 
-  /// The days to read, and the first day whose payments are kept; nil if no report needs payments.
+  /// The days to read, and the first day of the payments to keep; nil if no report needs payments.
   ///
-  /// The name of a payee is that of the first row read, so the days include some that no figure needs.
+  /// The first row read determines the name of a payee, so the days include some that no figure
+  /// needs.
   func days(_ contexts: [ReportContext]) -> (read: Period, keptFrom: CalendarDate)? {
     guard let asOf = contexts.first?.asOf else { return nil }
     var reading: [CalendarDate] = []
@@ -67,7 +68,7 @@ extension PaymentNeeds {
   }
 }
 
-/// Finds the rows of unusual payments, so that a report can link to them.
+/// A look-up of the rows of unusual payments, for links in reports.
 enum UnusualPayments {
   /// An unusual payment, with the payee as spelled in the payee's first row.
   struct Found: Sendable {
@@ -82,7 +83,7 @@ enum UnusualPayments {
     return Period(start: max(month.start, period.start), end: period.end) ?? month
   }
 
-  /// The findings with their rows; it omits a finding without a row.
+  /// The findings with their rows; a finding without a row is omitted.
   static func named(
     _ found: [Found], _ store: LedgerStore, _ names: LedgerNames
   ) throws -> [UnusualPayment] {

@@ -15,7 +15,7 @@ struct ReportBatch {
   let formats: [any Renderer.Type]
   /// The index of the latest period, apart from longer ones.
   var latest = 0
-  /// The formats of the latest period; empty for those of all periods.
+  /// The formats of the latest period; if empty, it has the same formats as the other periods.
   var latestFormats: [any Renderer.Type] = []
   let templates: TemplateLibrary
   /// The output folder, which may have files of earlier runs.
@@ -24,7 +24,7 @@ struct ReportBatch {
   let redaction: Redaction?
   /// Whether the report is a standalone file, which cannot link to other files.
   var isAlone = false
-  /// The header, if the output is a mail.
+  /// The header of an email; empty for other output.
   var mail = MailHead()
   /// The findings of the checks, from another thread; nil if no page shows them.
   private let quality: BackgroundTask<LedgerQuality, any Error>?
@@ -79,8 +79,8 @@ struct ReportBatch {
 
   /// Makes the reports in one pass over the ledger.
   ///
-  /// It also recomputes the earlier periods, so the index does not depend on the run that wrote
-  /// each of its periods.
+  /// It also recomputes the earlier periods, so the index does not depend on the runs that wrote
+  /// them.
   mutating func fold(_ earlierContexts: [ReportContext]) throws {
     let own = kinds.map { $0.filter { $0.needs.isDisjoint(with: [.lines, .checks]) } }
     let listing = contexts.indices.filter { hasTransactions($0) && canStream($0) }
@@ -190,7 +190,8 @@ struct ReportBatch {
     return TransactionsReport(context).report()
   }
 
-  /// Whether the output can stream a period's rows, because no format needs them all.
+  /// Whether the output can stream a period's rows: neither a redaction nor a format needs all of
+  /// them.
   private func canStream(_ index: Int) -> Bool {
     redaction == nil && !formats(of: index).needs.contains(.heldRows)
   }
@@ -207,7 +208,7 @@ struct ReportBatch {
     return Set(made + written)
   }
 
-  /// Throws if none of the formats supports any of the reports.
+  /// Rejects formats that support none of the reports.
   private func checkForms() throws {
     let all = kinds.flatMap(\.self)
     let fitting = (formats + latestFormats).contains { format in
@@ -221,7 +222,7 @@ struct ReportBatch {
   }
 }
 
-/// Reads the lines of a period ahead on another thread, while the caller writes a file.
+/// A prefetch of a period's lines: another thread reads ahead while the caller writes a file.
 enum LinePrefetch {
   /// The number of lines that the threads exchange at a time.
   private static let piece = 512

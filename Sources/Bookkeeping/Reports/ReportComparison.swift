@@ -2,13 +2,14 @@ import Ledger
 import Rendering
 import Reporting
 
-/// Compares the reports of one period with those last written.
+/// A comparison of the reports of one period with those last written.
 ///
-/// If nothing changed, a report repeats its previous changes, so a second run writes the same bytes.
+/// If nothing changed, a report repeats its previous changes. A second run therefore writes the
+/// same bytes.
 struct ReportComparison {
   /// The reports last written, by kind.
   let known: [String: WrittenReport]
-  /// The rows with overrides.
+  /// The ids of the transactions with overrides.
   let edited: Set<TransactionID>
 
   /// The reports, with sections that list their changes.
@@ -35,7 +36,7 @@ struct ReportComparison {
 }
 
 extension ReportChanges {
-  /// The changes that a written report lists.
+  /// Creates the changes that a written report lists.
   init(_ written: WrittenReport) {
     self.init()
     if let table = written[Self.figuresID] {

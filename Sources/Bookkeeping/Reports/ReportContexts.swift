@@ -3,7 +3,7 @@ import Rendering
 import Reporting
 import Store
 
-/// Creates the contexts of reports: all data except rows, for any kind and format.
+/// A maker of report contexts: all data of reports except rows, for any kind and format.
 struct ReportContexts {
   let workspace: Workspace
   /// The period; nil means the latest month of the ledger.
@@ -18,7 +18,7 @@ struct ReportContexts {
   /// - Throws: a ``Failure`` if the ledger has no transaction on or before the as-of day.
   func all(_ store: LedgerStore) throws -> [ReportContext] {
     let coverage = try store.coverage()
-    // The default comes from the ledger, not from the clock, so the same ledger gives the same bytes.
+    // The default comes from the ledger, not from the clock. The same ledger gives the same bytes.
     let banks = coverage.filter(\.hasStatements)
     let ground = banks.isEmpty ? coverage : banks
     let registers = try registers(store)
@@ -57,7 +57,7 @@ struct ReportContexts {
     }
   }
 
-  /// The day of the first transaction, whatever the as-of day.
+  /// The day of the first transaction, whatever the as-of day; nil if there is none.
   private func firstDay() throws -> CalendarDate? {
     try workspace.openLedger(.read).coverage().map(\.firstDay).min()
   }
@@ -112,7 +112,7 @@ extension MakeReports {
     asked.isEmpty ? Reports.all.filter { $0.isFilled(in: context) } : asked
   }
 
-  /// The contexts of the periods, with all data except rows that their kinds need.
+  /// The contexts of the periods, with all data that their kinds need, except rows.
   func filledContexts(
     _ store: LedgerStore, _ asked: [any ReportKind.Type], _ formats: [any Renderer.Type],
     onContexts: ([ReportContext]) throws -> Void
@@ -157,9 +157,9 @@ extension MakeReports {
     return contexts
   }
 
-  /// Rejects a period about which the reports have nothing to say.
+  /// Rejects a period for which the reports have no data.
   ///
-  /// A period without transactions that statements cover has figures: they are zero.
+  /// A period that statements cover has figures even without transactions: they are zero.
   private func checkPeriod(
     _ contexts: [ReportContext], _ asked: [any ReportKind.Type]
   ) throws {
@@ -193,7 +193,7 @@ extension MakeReports {
     }
   }
 
-  /// The plans for longer periods, such as years, when a run writes each month separately.
+  /// The plans for longer periods, such as years; empty unless a run writes each month separately.
   func longerPlans(
     _ asked: [any ReportKind.Type], _ context: ReportContext
   ) -> [(kinds: [any ReportKind.Type], context: ReportContext)] {

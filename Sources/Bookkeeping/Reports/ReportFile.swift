@@ -9,10 +9,10 @@ struct ReportFile {
   /// The extension in lower case, of a format or of a calendar.
   let ending: String
 
-  /// Nil for an existing folder, and for a path without an extension.
+  /// Creates an output file; nil for an existing folder, and for a path without an extension.
   ///
-  /// - Throws: a ``Failure`` if the extension is not one of a format, instead of making a folder
-  ///   such as `august.pdf`.
+  /// - Throws: a ``Failure`` if the extension is not one of a format. Otherwise saldo would make a
+  ///   folder such as `august.pdf`.
   init?(_ path: String) throws {
     guard let dot = path.lastIndex(of: "."), path[dot...].dropFirst().contains("/") == false,
       dot != path.startIndex, path[path.index(before: dot)] != "/", !OutputFile.isFolder(path)
@@ -51,7 +51,7 @@ struct ReportFile {
 }
 
 extension MakeReports {
-  /// Writes one report in one format to a file.
+  /// Writes one report in one format to a file, and returns a summary.
   func write(_ file: ReportFile) throws -> Summary {
     var own = options
     own.folder = nil

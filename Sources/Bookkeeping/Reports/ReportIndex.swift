@@ -30,7 +30,8 @@ struct ReportIndex {
 
   /// The periods with pages in their folders.
   ///
-  /// - Throws: a ``Failure`` if the folder is unreadable, because the index would lose its periods.
+  /// - Throws: a ``Failure`` if the folder is unreadable, because the index would lose the folder's
+  ///   periods.
   func periods() throws -> [Period] {
     try named().filter { try !written($0).isEmpty }
   }

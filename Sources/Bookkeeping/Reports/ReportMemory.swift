@@ -8,8 +8,9 @@ import Syntax
 
 /// The figures of the reports that saldo last wrote to an output folder, kept in `.saldo/`.
 ///
-/// There is one folder for each user and output folder, and in it one file for each period. The
-/// files hold no more than the pages do. Reports need no key, so no sealed text can be among them.
+/// There is one folder for each user and output folder, with one file for each period. The files
+/// contain no more data than the pages. Reports need no key, so the files contain no encrypted
+/// text.
 struct ReportMemory {
   private let workspace: Workspace
   /// The output folder, which may not exist yet.
@@ -17,7 +18,7 @@ struct ReportMemory {
   /// Whether no report was remembered for the output folder before this run.
   private let isNew: Bool
 
-  /// The memory of an output folder; nil if the folder of the ledger is read-only.
+  /// Creates the memory of an output folder; nil if the folder of the ledger is read-only.
   init?(_ workspace: Workspace, output: String) {
     guard access(workspace.path(".saldo"), W_OK) == 0 else { return nil }
     self.workspace = workspace
@@ -25,7 +26,7 @@ struct ReportMemory {
     isNew = Self.home(workspace, output).map { !OutputFile.isThere($0.path) } ?? true
   }
 
-  /// The reports last written for a period, by kind, and the reason why they are unknown.
+  /// The reports last written for a period, by kind, with a warning if their file is damaged.
   ///
   /// - Throws: a ``Failure`` if the file is unreadable, because saldo would miss a change.
   func reports(of period: Period) throws -> (known: [String: WrittenReport], problem: Diagnostic?) {
@@ -38,11 +39,13 @@ struct ReportMemory {
     if let reports = WrittenReportText.reports(bytes) { return (reports, nil) }
     let problem = Diagnostic(
       .warning, "cannot read \(path): it is damaged, or another version of saldo wrote it",
-      hint: "the reports on \(period) do not say what changed since the last ones")
+      hint: "the reports on \(period) cannot show changes since the last report")
     return ([:], problem)
   }
 
-  /// Adds the file with the reports of a period to the batch; it replaces those of the same kind.
+  /// Adds the file with the reports of a period to the batch.
+  ///
+  /// The reports replace known ones of the same kind.
   func remember(
     _ reports: [Report], of period: Period, over known: [String: WrittenReport],
     in batch: inout OutputBatch
@@ -51,7 +54,8 @@ struct ReportMemory {
     let made = Dictionary(reports.map { ($0.kind, WrittenReport($0)) }) { first, _ in first }
     let all = known.merging(made) { _, new in new }
     let path = Self.path(home.path, period)
-    // It comes after the pages: if the run is killed in between, the next one finds the changes again.
+    // The file follows the pages. If the run is killed in between, the next run finds the changes
+    // again.
     let file = RenderedFile(path: path, bytes: WrittenReportText.bytes(all))
     _ = try batch.write(file, to: path, isEntrance: true)
   }
@@ -63,7 +67,7 @@ struct ReportMemory {
     _ = try batch.write(note, to: Workspace.join(home.path, Self.note), isEntrance: true)
   }
 
-  /// Forgets output folders that no longer exist, so that `.saldo/` does not fill up with them.
+  /// Forgets output folders that no longer exist; otherwise `.saldo/` would fill up with them.
   func forgetMissing() {
     guard isNew else { return }
     let all = Self.folder(workspace)
@@ -91,7 +95,7 @@ extension ReportMemory {
 
   /// The folder of the memory, and the output folder; nil if the output folder does not exist.
   ///
-  /// A folder in the workspace has a relative path, so that its memory moves with the workspace.
+  /// A folder in the workspace has a relative path. Its memory therefore moves with the workspace.
   private static func home(
     _ workspace: Workspace, _ output: String
   ) -> (path: String, folder: String)? {
@@ -105,7 +109,7 @@ extension ReportMemory {
     return ("\(self.folder(workspace))/\(digest.text.prefix(16))", key)
   }
 
-  /// The path without symbolic links; nil if it does not exist.
+  /// The path without symbolic links; nil if nothing exists at the path.
   private static func real(_ path: String) -> String? {
     guard let real = realpath(path.isEmpty ? "." : path, nil) else { return nil }
     defer { free(real) }

@@ -4,7 +4,7 @@ import Reporting
 import Store
 import Syntax
 
-/// Parses loan prepayments of the form `LOAN=AMOUNT@DAY`.
+/// A parser of loan prepayments of the form `LOAN=AMOUNT@DAY`.
 struct PrepaymentWords {
   /// A requested prepayment; its day defaults to the as-of day.
   struct Question {
@@ -83,7 +83,7 @@ struct PrepaymentWords {
   }
 }
 
-/// The mail options of the command line.
+/// The email options of the command line.
 package struct MailWords: Sendable {
   package var from: String?
   package var to: [String] = []
@@ -91,7 +91,7 @@ package struct MailWords: Sendable {
 
   package init() {}
 
-  /// The header of the mail, with missing fields from `saldo.yaml`.
+  /// The header of the email, with missing fields from `saldo.yaml`; empty unless `isWanted`.
   func head(_ workspace: Workspace, isWanted: Bool) throws -> MailHead {
     guard isWanted else {
       guard from == nil, to.isEmpty, subject == nil else {
@@ -122,7 +122,9 @@ package struct MailWords: Sendable {
     return address
   }
 
-  /// Rejects control characters, because text after a line break would become another header.
+  /// The text; throws if it has control characters or is too long.
+  ///
+  /// Text after a line break would become another header.
   private static func line(_ text: String) throws -> String {
     guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }),
       text.unicodeScalars.count <= 200

@@ -16,8 +16,8 @@ extension Workspace {
 
   /// The home place, from which reports measure distances; nil if `saldo.yaml` sets no home.
   ///
-  /// If no payment was made at home, the ledger lacks the place, so saldo also looks in the places
-  /// table.
+  /// The ledger lacks the place if no payment was made at home. saldo therefore also looks in the
+  /// places table.
   func home(_ names: LedgerNames) throws -> Home? {
     guard let settings = configuration.home else { return nil }
     do {
@@ -36,7 +36,8 @@ extension Workspace {
 
   /// The page templates; the workspace's templates replace built-in ones.
   ///
-  /// The theme of an old tracker sets the colour scheme of all pages (legacy-systems.md, section 1).
+  /// The theme of an old tracker sets the colour scheme of all pages (legacy-systems.md, section
+  /// 1).
   func templates(_ registers: RegisterBook = RegisterBook()) throws -> TemplateLibrary {
     var overrides: [String: String] = [:]
     try Failure.ofWorkspace { () throws(Rejection) in

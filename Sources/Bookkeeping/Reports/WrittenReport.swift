@@ -19,9 +19,10 @@ struct WrittenReport: Hashable {
 
   init(tables: [Table]) { self.tables = tables }
 
-  /// The tables that a comparison reads: those with figures, the rows, and the earlier changes.
+  /// Creates a report with the tables that a comparison reads.
   ///
-  /// A table whose rows are streamed is left out, because it has too many to remember.
+  /// They are the tables with figures, the table of transactions, and the tables of earlier
+  /// changes. A table with streamed rows is omitted, because it has too many rows to store.
   init(_ report: Report) {
     let isOfRows = report.kind == TransactionsReport.name
     tables = report.tables.compactMap { table in
@@ -56,7 +57,8 @@ extension WrittenReport.Table {
 /// The text of a file with the figures of one period's reports.
 ///
 /// Each line begins with its type, and tabs separate its cells: `report month`, `table categories`
-/// with its columns, and `row` with its cells. The last line is `end`, so a cut file is noticed.
+/// with its columns, and `row` with its cells. The last line is `end`, which reveals a truncated
+/// file.
 enum WrittenReportText {
   private static let head = "saldo report memory 1"
   private static let end = "end"
@@ -127,7 +129,9 @@ enum WrittenReportText {
     return reports.mapValues(WrittenReport.init(tables:))
   }
 
-  /// The rows at the start of the lines; nil if a row has another number of cells.
+  /// Removes the rows at the start of the lines, and returns them.
+  ///
+  /// Nil if a row has another number of cells.
   private static func rows(
     _ lines: inout ArraySlice<ArraySlice<UInt8>>, count: Int
   ) -> [[String]]? {
@@ -140,7 +144,7 @@ enum WrittenReportText {
     return rows
   }
 
-  /// The cells of a line; nil if one is not valid.
+  /// The cells of a line; nil without a line, or if a cell is not valid.
   private static func cells(_ line: ArraySlice<UInt8>?) -> [String]? {
     guard let line else { return nil }
     var cells: [String] = []

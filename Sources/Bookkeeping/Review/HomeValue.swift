@@ -19,7 +19,8 @@ struct HomeValue {
       .map { Int64(clamping: $0 / 1_000_000) }
   }
 
-  /// A number to sort amounts by; those without a rate come last, in the order of their numbers.
+  /// A number to sort amounts by; amounts without a rate come last, in the order of their minor
+  /// units.
   func order(of amount: Amount, on day: CalendarDate) -> Int64 {
     let unknown = Int64(clamping: amount.minorUnits.magnitude) - (1 << 50)
     return value(of: amount, on: day) ?? unknown
@@ -27,22 +28,23 @@ struct HomeValue {
 }
 
 extension Workspace {
-  /// The values of the currencies of a ledger's accounts.
+  /// The home value of amounts in the currencies of the ledger's accounts.
   func home(_ store: LedgerStore) throws -> HomeValue {
     let home = configuration.currency
     let used = Set(try store.accounts().map(\.currency))
-    // With a single currency, that one is the measure, whatever the settings say.
+    // A single currency is the home currency, whatever the settings say.
     let currency = used.count == 1 ? used.first ?? home : home
     return HomeValue(currency, try rates(of: used.union([currency])))
   }
 }
 
-/// The share of the money in rows that can have a category and have one.
+/// The share of categorised money in the rows that should have a category.
 package struct CategorisedShare: Hashable, Sendable {
-  /// The sums of absolute amounts in the home currency, in minor units.
+  /// The sum of the absolute amounts of categorised rows, in minor units of the home currency.
   package private(set) var categorised: Int64 = 0
+  /// The sum of the absolute amounts of all rows, in minor units of the home currency.
   package private(set) var total: Int64 = 0
-  /// The number of rows in currencies without a rate, which the sums leave out.
+  /// The number of rows in currencies without a rate; the sums omit these rows.
   package private(set) var unvalued = 0
 
   mutating func add(_ value: Int64?, isCategorised: Bool) {

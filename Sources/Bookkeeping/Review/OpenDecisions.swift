@@ -4,7 +4,7 @@ import Rules
 import Store
 import Syntax
 
-/// Everything in a ledger that needs a decision.
+/// The open decisions of a ledger.
 package struct OpenDecisions: Sendable {
   /// One decision.
   package enum Decision: Sendable {
@@ -17,15 +17,16 @@ package struct OpenDecisions: Sendable {
     case receipt(ReceiptSummary, candidates: [Transaction])
   }
 
-  /// The decisions: categories, places, duplicates, transfers, then receipts; within each kind the
-  /// largest amounts first.
+  /// The decisions by kind: categories, places, duplicates, transfers, then receipts.
+  ///
+  /// Within each kind, the largest amounts come first.
   package let decisions: [Decision]
   package let share: CategorisedShare
 
-  /// No decisions.
+  /// The value without decisions.
   package static let none = OpenDecisions(decisions: [], share: CategorisedShare())
 
-  /// The number of decisions of each kind, in their order.
+  /// The number of decisions of each kind, in the order of the kinds, without zeros.
   package var counts: [(kind: Kind, count: Int)] {
     Kind.allCases.compactMap { kind in
       let count = decisions.count { $0.kind == kind }
@@ -50,7 +51,7 @@ extension OpenDecisions.Decision {
     }
   }
 
-  /// A text that identifies the decision as long as it is open.
+  /// The text that identifies the decision as long as the decision is open.
   package var key: String {
     switch self {
     case .category(let group): "category \(group.key)"
@@ -63,7 +64,7 @@ extension OpenDecisions.Decision {
   }
 }
 
-/// Lists the open decisions of a ledger.
+/// A query for the open decisions of a ledger.
 package struct ListDecisions {
   private let workspace: Workspace
 
@@ -90,7 +91,7 @@ package struct ListDecisions {
 
   /// The groups that no rule with `place: none` matches.
   ///
-  /// The ledger does not tell such rows from those that lack a place.
+  /// The ledger does not distinguish rows with `place: none` from rows that lack a place.
   private func placeless(
     _ groups: [OpenTextGroup], _ book: ClassifierBook
   ) throws -> [OpenTextGroup] {

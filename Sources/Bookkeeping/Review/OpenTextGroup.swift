@@ -1,33 +1,35 @@
 package import Ledger
 import Syntax
 
-/// Rows without a category, or without a place, that share the text of a rule.
+/// A group of rows without a category, or without a place, that share the text of a rule.
 package struct OpenTextGroup: Sendable {
   /// A row, for display.
   package struct Row: Sendable {
     package let id: TransactionID
     package let day: CalendarDate
     package let amount: Amount
-    /// The payee and the memo as the bank wrote them.
+    /// The payee as the bank wrote it.
     package let payee: String
+    /// The memo as the bank wrote it.
     package let memo: String
   }
 
   /// The most likely category, with the rows that support it.
   package struct Proposal: Sendable {
     package let category: String
-    /// The words that decide most.
+    /// The words that support the category most.
     package let phrase: String
-    /// The number of categorised rows with these words, and of those in this category.
+    /// The number of categorised rows with these words.
     package let matched: Int
+    /// The number of categorised rows with these words in this category.
     package let agreeing: Int
-    /// The latest of these rows.
+    /// The latest of the rows with these words and this category.
     package let example: Row
   }
 
-  /// The text, folded, which identifies the group.
+  /// The folded text that identifies the group; for a group with a long text, also the category.
   let key: String
-  /// The text of a rule for the rows, as the bank wrote it; empty if they have no text.
+  /// The text of a rule for the rows, as the bank wrote it; empty if the rows have no text.
   package let text: String
   /// The rows with the largest amounts, at most three.
   package private(set) var examples: [Row] = []
@@ -46,7 +48,7 @@ package struct OpenTextGroup: Sendable {
 
   package var count: Int { ids.count }
 
-  /// The sum of the rows in each currency.
+  /// The sums of the rows, one for each currency.
   package var sums: [Amount] {
     totals.sorted { $0.key.code < $1.key.code }.map {
       Amount(minorUnits: $0.value, currency: $0.key)

@@ -3,13 +3,15 @@ import Rules
 import Store
 import Syntax
 
-/// The rows of a ledger for review: those that lack a value, and the categorised ones to learn from.
+/// The rows of a ledger for review.
+///
+/// They are the rows that lack a value, and the categorised rows to learn from.
 struct ReviewRows {
-  /// What a row lacks.
+  /// A value that a row may lack.
   enum Need { case category, place }
 
   private(set) var share = CategorisedShare()
-  /// Whether a row has a place, other than a city in its text.
+  /// Whether any row has a place other than a city from its text.
   private(set) var usesPlaces = false
   private let home: HomeValue
   private var open: [Need: [OpenRow]] = [:]
@@ -24,18 +26,18 @@ struct ReviewRows {
   private struct OpenRow {
     let row: OpenTextGroup.Row
     let order: Int64
-    /// Index into ``texts``.
+    /// The index of the row's text in ``texts``.
     let text: Int
   }
 
   private struct OpenText {
     let bare: BareText
     let isMoneyIn: Bool
-    /// The text of a rule for the rows, short and long.
+    /// The texts of a rule for the rows, short and long.
     let rules: RuleTexts
   }
 
-  /// Memory for folding, shared by all rows.
+  /// The memory for folding, shared by all rows.
   private final class Folding {
     var text = FoldedText()
   }
@@ -120,7 +122,7 @@ struct ReviewRows {
   /// The groups of rows that lack a value, largest amounts first.
   ///
   /// Rows with the same short text form a group, unless different categories are proposed for them.
-  /// Then each category and longer text has a group of its own.
+  /// Then each pair of a longer text and a category has its own group.
   func groups(of need: Need) -> [OpenTextGroup] {
     guard let rows = open[need] else { return [] }
     let found = need == .category ? predictions() : []
@@ -169,7 +171,7 @@ struct ReviewRows {
     return groups
   }
 
-  /// The predicted category of each open text.
+  /// The predicted category of each open text; nil if there is none.
   private func predictions() -> [CategoryModel.Prediction?] {
     var model = CategoryModel(examples)
     return texts.map { model.prediction(for: $0.bare, isMoneyIn: $0.isMoneyIn) }
@@ -182,8 +184,9 @@ struct ReviewRows {
   }
 }
 
-/// The texts of a rule for rows like one: the merchant in its payee, or else in its memo, or else
-/// the whole text.
+/// The texts of a rule for rows like a given one: its merchant, or else its whole text.
+///
+/// The merchant is in the payee, or else in the memo.
 private struct RuleTexts {
   /// A text as the bank wrote it, and its folded form.
   struct Text {

@@ -3,29 +3,29 @@ import Rules
 import Store
 package import Syntax
 
-/// Adds a rule to the user's rule files and applies it.
+/// A writer of a new rule, which adds it to the user's rule files and applies it.
 package struct AddRule {
   /// A rule with its file and its effect on the ledger, before anything is written.
   package struct Plan: Sendable {
     package let rule: NewRule
-    /// The place of the rule in its file.
+    /// The location of the rule in its file.
     package let location: SourceLocation
     package let effect: RuleEffect
     /// Whether the file is new.
     package var isNewFile: Bool { edit.old == nil }
-    /// The rule that already does the same; nil if there is none.
+    /// The location of a rule that already has the same effect; nil if there is none.
     package let existing: SourceLocation?
-    /// Warnings about other rules that become unreachable.
+    /// The warnings about other rules that become unreachable.
     package let warnings: [Diagnostic]
     let edit: RuleFileEdit
-    /// The category to declare with the rule; nil if it is known or the rule sets none.
+    /// The category to declare with the rule; nil if the category is known, or the rule sets none.
     let newCategory: Category?
   }
 
   /// The result of adding a rule.
   package struct Outcome: Sendable {
     package let plan: Plan
-    /// The number of rows that the rule now decides and that changed.
+    /// The number of changed rows that the rule now decides.
     package let taken: Int
     /// The number of other rows that the run changed, because of earlier edits of rules.
     package let others: Int
@@ -43,7 +43,7 @@ package struct AddRule {
 
   // MARK: - Planning
 
-  /// Finds the file for a rule, checks the rules with it, and counts the rows that it takes.
+  /// The plan of a rule: its file, the checked rules, and the rows that the rule takes.
   ///
   /// `words` are other columns of a table of rules, such as `payee=Shell`. The category must be
   /// known unless `isCreating` is true or no category is known yet. Without `file`, saldo chooses
@@ -66,7 +66,9 @@ package struct AddRule {
       newCategory: isNew ? category : nil, isExpected)
   }
 
-  /// Finds the file for a rule that sets a place.
+  /// The plan of a rule that sets a place.
+  ///
+  /// `isExpected` tells which rows the user has seen.
   package func plan(
     _ text: String, place: String, isExpected: (TransactionID) -> Bool = { _ in true }
   ) throws -> Plan {
@@ -107,7 +109,7 @@ package struct AddRule {
       edit: edit, newCategory: newCategory)
   }
 
-  /// The failure for a rule whose rows an earlier one wins.
+  /// The failure for a rule that loses all its rows to an earlier one.
   private static func unreachable(_ shadow: RuleBook.Shadow, in book: RuleBook) -> Failure {
     Failure(
       .usage, "this rule \(Diagnostic.hidden(shadow, in: book).message)",
@@ -141,10 +143,12 @@ package struct AddRule {
     return NewRule.Field(column, word.value)
   }
 
-  /// The most broken examples in a message.
+  /// The maximum number of broken examples in a message.
   private static let mostExamples = 3
 
-  /// The rules with the edit; throws if they do not compile or an example fails that passed before.
+  /// The rules with the edit.
+  ///
+  /// - Throws: a ``Failure`` if they do not compile, or if an example fails that passed before.
   private func checked(_ edit: RuleFileEdit, _ current: ClassifierBook) throws -> ClassifierBook {
     let book: ClassifierBook
     do {
@@ -171,7 +175,9 @@ package struct AddRule {
     return book
   }
 
-  /// The rule that already has the same condition and sets the same; nil if there is none.
+  /// The location of a rule that already has the condition and the values of the new rule.
+  ///
+  /// Nil if there is none. A broader earlier rule with the same values counts, too.
   private static func existing(
     _ index: Int, _ shadows: [RuleBook.Shadow], _ book: RuleBook
   ) -> SourceLocation? {
@@ -186,7 +192,7 @@ package struct AddRule {
 
   // MARK: - Writing
 
-  /// Writes the rule, declares a new category and applies the rules to the ledger.
+  /// Writes the rule, declares a new category and applies the rules; returns the result.
   package func write(
     _ plan: Plan, _ onChange: ((RuleChange) -> Void)? = nil
   ) throws -> Outcome {
@@ -211,7 +217,7 @@ package struct AddRule {
     }
   }
 
-  /// Undoes the run and removes the rule; a category that it declared stays declared.
+  /// Undoes the run and removes the rule; a category declared with the rule stays declared.
   package func undo(_ outcome: Outcome) throws {
     let edit = outcome.plan.edit
     let isWritten = outcome.plan.existing == nil
@@ -220,7 +226,9 @@ package struct AddRule {
     if isWritten { try replace(edit.new, by: edit.old, in: edit.name) }
   }
 
-  /// Replaces the text of a rule file, unless it has changed; nil stands for no file.
+  /// Replaces the text of a rule file; throws if the file has changed.
+  ///
+  /// A nil text stands for no file.
   private func replace(_ old: String?, by new: String?, in name: String) throws {
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }
@@ -235,7 +243,7 @@ package struct AddRule {
     }
     guard now == text else {
       throw Failure(
-        .usage, "\(name) was changed meanwhile and stays as it is",
+        .usage, "another program changed \(name) in the meantime; nothing was written",
         hint: "run the command again")
     }
   }

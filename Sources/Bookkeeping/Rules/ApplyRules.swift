@@ -3,7 +3,7 @@ import Rules
 import Store
 import Syntax
 
-/// Applies the current rules to the rows in the ledger, with the same functions as the import.
+/// A run of the current rules over the rows of the ledger, with the same functions as the import.
 package struct ApplyRules {
   /// The command line options.
   package struct Options: Sendable {
@@ -31,7 +31,7 @@ package struct ApplyRules {
     self.options = options
   }
 
-  /// Applies the rules to the history.
+  /// Applies the rules to the rows and receipts of the period, and returns the result.
   ///
   /// `onChange` receives each changed row that counts and each row with an override, by day, and
   /// then each changed receipt.
@@ -51,7 +51,7 @@ package struct ApplyRules {
   }
 }
 
-/// Derives rows, receipts and their matches as a fresh import with the given rules would.
+/// A derivation of rows, receipts and their matches, as in a fresh import with the given rules.
 ///
 /// `import`, `rules apply`, their dry runs and `rules diff` all use it.
 struct HistoryDerivation {
@@ -69,9 +69,10 @@ struct HistoryDerivation {
     receipts = ReceiptClassifier(book)
   }
 
-  /// Derives all rows and receipts of a period as a run of its own.
+  /// Derives all rows and receipts of a period as a separate run.
   ///
-  /// - Returns: the counts, and the number of the run; nil for a dry run, or if nothing changed.
+  /// - Returns: the counts, and the number of the run, which is nil for a dry run, or if nothing
+  ///   changed.
   func run(
     in period: Period, asOf day: CalendarDate, isDryRun: Bool, locates: Bool = true,
     _ tell: ((RuleChange) -> Void)? = nil
@@ -87,7 +88,7 @@ struct HistoryDerivation {
     return (counts, run)
   }
 
-  /// Derives all rows and receipts of a period.
+  /// Derives all rows and receipts of a period, and returns the counts.
   ///
   /// `tell` receives each changed row that counts, each row with an override, and then each changed
   /// receipt. `locates` adds the rule behind each change. `keepsDeciders` stores these rules in the
@@ -132,7 +133,7 @@ struct HistoryDerivation {
   }
 }
 
-/// Classifies stored rows in the same way as the import or the register did.
+/// A classifier of stored rows that works in the same way as the import or the register did.
 struct HistoryClassifier {
   let classifier: EntryClassifier
   private let records: ManualTransactionIndex
@@ -145,7 +146,9 @@ struct HistoryClassifier {
     if classifier.hasChains { try lookAround(store) }
   }
 
-  /// Learns the visited places from all rows before it chooses branches of chains.
+  /// Learns the visited places from all rows.
+  ///
+  /// These places later determine the branches of chains.
   private func lookAround(_ store: LedgerStore) throws {
     classifier.know(try store.visitedPlaces(byHandAlone: true))
     try store.storedEntries { stored in
@@ -188,7 +191,7 @@ struct HistoryClassifier {
     return prepared
   }
 
-  /// The rules that one entry matches.
+  /// The classification of one entry, and the rules that match it.
   func matches(
     _ index: Int, of stored: StoredEntries
   ) -> (classification: Classification, matches: [RuleMatch]) {

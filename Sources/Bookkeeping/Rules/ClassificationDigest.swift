@@ -6,15 +6,17 @@ import Syntax
 /// The digest of all files that decide classifications: rules, places and cities.
 ///
 /// Equal digests mean equal classifications. The opposite is not true: a comment also changes the
-/// digest. saldo computes it in a few of its commands, so it reads small files and parses almost
-/// none.
+/// digest. Commands that only read the ledger compute the digest, too. It must therefore be fast:
+/// it reads a large list of cities only in part, and parses almost no file.
 struct ClassificationDigest {
   let bytes: [UInt8]
 
-  /// A change of saldo's own classification raises this number, and each ledger is then updated.
+  /// The version of saldo's own classification.
+  ///
+  /// If it changes, the next import updates each ledger.
   private static let version = "saldo.classification/1"
 
-  /// Reads the files of a workspace.
+  /// Computes the digest from the files of a workspace.
   init(_ workspace: Workspace) throws(Rejection) {
     var parts = Parts()
     parts.add(Self.version, [])
@@ -41,7 +43,7 @@ struct ClassificationDigest {
 
     /// Adds a rule file, and the files that it includes.
     ///
-    /// The path of the workspace does not count, so a copy of it has the same digest.
+    /// The path of the workspace does not count, so a copy of the workspace has the same digest.
     mutating func add(_ file: RuleFile, _ known: inout Set<String>) throws(Rejection) {
       guard known.insert(file.name).inserted else { return }
       add(file.name.split(separator: "/").last.map(String.init) ?? "", Array(file.text.utf8))
@@ -53,10 +55,10 @@ struct ClassificationDigest {
   }
 }
 
-/// The size of a file and its bytes, or evenly spaced blocks of a large file.
+/// A sample of a file: all bytes of a small file, or the size and some blocks of a large one.
 ///
-/// Lists of cities have up to 30 MB, and reading all of one would take longer than `saldo list`. A
-/// new list differs in size, and in more than one block.
+/// The blocks are evenly spaced. Lists of cities have up to 30 MB, and reading a whole list would
+/// take longer than `saldo list`. A new list differs in size, and in more than one block.
 private struct FileSample {
   let bytes: [UInt8]
 

@@ -38,9 +38,9 @@ struct Deciders: Sendable {
       })
   }
 
-  /// The location of the rule or place that set a field; later stages replace earlier ones.
+  /// The location of the rule or place that set a field; nil if there is none.
   ///
-  /// Only kind and transfer need the matches.
+  /// Later stages replace earlier ones. Only the fields kind and transfer need the matches.
   static func location(
     of field: String, _ result: Classification, _ matches: [RuleMatch], _ book: ClassifierBook
   ) -> SourceLocation? {
@@ -72,7 +72,7 @@ final class DeciderCache {
   private let workspace: Workspace
   private let history: HistoryClassifier
   private var known: [[Int32]: Answer] = [:]
-  /// The last row and its answer, because the ledger and the observer both request it.
+  /// The last row and its answer, kept because the ledger and the observer both request it.
   private var last: (index: Int, answer: Answer)?
   private var key: [Int32] = []
 
@@ -81,13 +81,13 @@ final class DeciderCache {
     self.history = history
   }
 
-  /// The classifications of a batch, to which later queries refer.
+  /// The classifications of a batch, to which later calls of ``of(_:of:)`` refer.
   func prepare(_ stored: StoredEntries) -> PreparedBatch {
     last = nil
     return history.prepare(stored)
   }
 
-  /// The deciders of one row.
+  /// The deciders of one row, and their stored text.
   func of(_ index: Int, of stored: StoredEntries) -> Answer {
     if let last, last.index == index { return last.answer }
     let (result, matches) = history.matches(index, of: stored)

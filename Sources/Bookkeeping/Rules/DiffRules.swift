@@ -1,17 +1,19 @@
 package import Ledger
 import Store
 
-/// Compares two sets of rules over the ledger, without changing it.
+/// A comparison of two sets of rules over the ledger, without changing the ledger.
 ///
 /// saldo derives the ledger with the old rules, then with the new ones, and rolls back the database
-/// transaction. So rows and figures equal those of `rules apply` and of the reports.
+/// transaction. Rows and figures therefore equal those of `rules apply` and of the reports.
 package struct DiffRules {
   private let workspace: Workspace
   private let old: String
   private let new: String?
   private let day: CalendarDate
 
-  /// Creates a comparison of two files or folders of rules; `new` defaults to the workspace's rules.
+  /// Creates a comparison of two files or folders of rules.
+  ///
+  /// `new` defaults to the workspace's rules.
   package init(_ workspace: Workspace, old: String, new: String?, asOf day: CalendarDate) {
     self.workspace = workspace
     self.old = old
@@ -19,7 +21,8 @@ package struct DiffRules {
     self.day = day
   }
 
-  /// The differences; `onChange` receives each changed row by day, then each changed receipt.
+  /// The differences; `onChange` receives each changed row in order of days, then each changed
+  /// receipt.
   package func run(_ onChange: ((RuleChange) -> Void)? = nil) throws -> RuleDifference {
     let oldBook = try workspace.classifierBook(rulesIn: [old])
     let newBook =
@@ -47,7 +50,7 @@ package struct DiffRules {
     }.result
   }
 
-  /// Groups equal changes of rows, receipts and receipt lines.
+  /// The groups of equal changes of rows, receipts and receipt lines.
   private struct Groups {
     private struct Key: Hashable {
       var unit: RuleDifference.Unit
@@ -121,7 +124,7 @@ package struct RuleDifference: Sendable {
     package static func < (one: Unit, other: Unit) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// Rows, lines or receipts that change in the same way.
+  /// A group of rows, lines or receipts that change in the same way.
   package struct Change: Sendable {
     package let unit: Unit
     package let field: String
@@ -129,7 +132,7 @@ package struct RuleDifference: Sendable {
     package let after: String?
     /// The number of rows, lines or receipts.
     package let count: Int
-    /// Their sum per currency; spending is negative.
+    /// The sums of the amounts, one for each currency; spending is negative.
     package let sums: [Amount]
   }
 
@@ -145,14 +148,18 @@ package struct RuleDifference: Sendable {
     }
   }
 
-  /// The changes of rows, then lines, then receipts; the largest first within each.
+  /// The changes of rows, then of lines, then of receipts.
+  ///
+  /// Within each unit, the most frequent change comes first.
   package let changes: [Change]
   package let figures: [Figure]
-  /// The numbers of rows examined, and of rows that change.
+  /// The number of rows examined.
   package let read: Int
+  /// The number of rows that change.
   package let changed: Int
-  /// The numbers of receipts examined, and of receipts that change.
+  /// The number of receipts examined.
   package let receipts: Int
+  /// The number of receipts that change.
   package let receiptsChanged: Int
 }
 
@@ -166,7 +173,7 @@ struct CategoryFigures {
 
   private(set) var totals: [Key: Int64] = [:]
 
-  /// Adds rows of a ledger, except own transfers, which are neither income nor spending.
+  /// Adds rows of a ledger, except transfers, which are neither income nor spending.
   mutating func add(_ names: LedgerNames, _ rows: [LedgerRow]) {
     for row in rows where !row.isTransfer {
       let key = Key(
@@ -176,7 +183,7 @@ struct CategoryFigures {
     }
   }
 
-  /// The figures that differ between two ledgers, by currency, month and category.
+  /// The figures that differ between two ledgers, sorted by currency, month and category.
   static func changes(_ old: CategoryFigures, _ new: CategoryFigures) -> [RuleDifference.Figure] {
     Set(old.totals.keys).union(new.totals.keys).compactMap { key in
       let (before, after) = (old.totals[key] ?? 0, new.totals[key] ?? 0)

@@ -19,9 +19,11 @@ package struct NewRule: Hashable, Sendable {
   /// The other conditions and the values that the rule sets, in the order of the table's columns.
   package let fields: [Field]
 
-  /// The columns of the first condition, of other conditions and of values.
+  /// The column of the text that a row must contain.
   static let textColumn = "contains"
+  /// The columns of the other conditions.
   static let conditions = ["amount", "account"]
+  /// The columns of the values that a rule sets.
   static let settings = [
     "payee", "category", "kind", "transfer", "place", "note", "tags", "loan", "property",
   ]
@@ -39,7 +41,7 @@ package struct NewRule: Hashable, Sendable {
   /// The stage of a YAML file for the rule.
   package var stage: RuleStage { self["category"] == nil ? .place : .category }
 
-  /// The columns that a table needs.
+  /// The columns that a table needs for the rule.
   var columns: [String] { [Self.textColumn] + fields.map(\.column) }
 
   /// The cells of a row, by column.

@@ -22,7 +22,7 @@ package struct RuleChange: Sendable {
 
     /// The name of the field for the payment of a receipt.
     package static let payment = "payment"
-    /// The value of that field for a receipt with several possible payments.
+    /// The value of the field ``payment`` for a receipt with several possible payments.
     package static let open = "open"
   }
 
@@ -42,7 +42,8 @@ package struct RuleChange: Sendable {
   /// The payee in the statement, or the merchant of the receipt.
   package let payee: String
   package let fields: [Field]
-  /// The transaction that paid the receipt, and that its lines split; nil if there is none.
+  /// The transaction that paid the receipt and that the receipt's lines split; nil if there is
+  /// none.
   package let paidBy: TransactionID?
   /// The overrides of the transaction, each with the value that the rules give.
   package let words: [TransactionEdit]
@@ -75,7 +76,8 @@ package struct RuleChange: Sendable {
 
   /// Creates a change of a receipt.
   ///
-  /// `location` returns the rule that sets the category of a line or, for nil, the place.
+  /// `location` returns the location of the rule that sets the category of a line or, for nil, the
+  /// place.
   init(
     _ change: ReceiptChange, of stored: StoredReceipt,
     _ location: (_ line: Int?) -> SourceLocation?
@@ -123,7 +125,10 @@ struct ReceiptChange {
   let before: ReceiptState
   let after: ReceiptState
 
-  /// The payment before and after, or the reason why it is missing; nil if unchanged.
+  /// The payment before and after the change; nil if it is unchanged.
+  ///
+  /// A side is the id of the paying transaction, ``RuleChange/Field/open`` for several possible
+  /// payments, or nil for none.
   var payment: (before: String?, after: String?)? {
     let (old, new) = (Self.words(before), Self.words(after))
     return old == new ? nil : (old, new)

@@ -1,13 +1,13 @@
 import Ledger
 import Rules
 
-/// The numbers of rows and receipt lines that each rule matched and won.
+/// The coverage of the rules: the numbers of rows and receipt lines that each matched and won.
 struct RuleCoverage {
   /// The counts of one rule.
   struct Tally {
     var matched = 0
     var won = 0
-    /// The number of rows and lines that it lost to each other rule of its stage.
+    /// The numbers of rows and lines that the rule lost to other rules of its stage, by winner.
     var lostTo: [Int: Int] = [:]
   }
 
@@ -23,9 +23,12 @@ struct RuleCoverage {
   private let stages: [RuleStage]
   /// Whether each rule can affect the place of a receipt.
   ///
-  /// It can if it sets the place, a name that finds one in the table, or a field that later rules match.
+  /// A rule can if it sets the place, a payee that finds a place in the table, or a field that
+  /// later rules match.
   private let isForReceipts: [Bool]
-  /// Whether each rule can affect the category of a receipt line, the only field of a line that rules set.
+  /// Whether each rule can affect the category of a receipt line.
+  ///
+  /// Rules set no other field of a line.
   private let isForLines: [Bool]
 
   init(_ book: RuleBook) {
@@ -52,7 +55,7 @@ struct RuleCoverage {
     count(matches)
   }
 
-  /// Counts a receipt: the rules for its place, and those that match its lines.
+  /// Counts the rules that match a receipt, for its place, or its lines.
   mutating func add(_ receipt: Receipt, by classifier: ReceiptClassifier) {
     classifier.forgetNames()
     count(classifier.placeMatches(receipt), among: isForReceipts)
@@ -63,7 +66,7 @@ struct RuleCoverage {
     }
   }
 
-  /// Counts the matches of the selected rules, which can lose to any rule.
+  /// Counts the matches of the selected rules; these can also lose to other rules.
   private mutating func count(_ matches: [RuleMatch], among rules: [Bool]? = nil) {
     var winner: Int?
     for match in matches {

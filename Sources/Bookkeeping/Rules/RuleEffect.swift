@@ -3,7 +3,7 @@ import Rules
 import Store
 package import Syntax
 
-/// What a new rule would do to the rows of the ledger.
+/// The effect of a new rule on the rows of the ledger.
 package struct RuleEffect: Sendable {
   /// A row, for display.
   package struct Row: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct RuleEffect: Sendable {
     }
   }
 
-  /// Rows that another rule keeps.
+  /// The rows that another rule keeps: their number, and the rule.
   package struct Kept: Sendable {
     package let location: SourceLocation
     /// The value that the other rule sets, such as a category.
@@ -29,27 +29,25 @@ package struct RuleEffect: Sendable {
 
   /// The number of rows that the rule matches.
   package private(set) var matched = 0
-  /// The number of rows without a value that the rule gives one.
+  /// The number of rows without a value that get one from the rule.
   package private(set) var open = 0
-  /// The rows among them that the caller did not expect, at most three.
+  /// The rows that get their first value although the caller did not expect it, at most three.
   package private(set) var others: [Row] = []
   package private(set) var otherCount = 0
-  /// The number of rows that change their value, by the old one.
+  /// The numbers of rows with a replaced value, by old value, largest number first.
   package private(set) var replaced: [(value: String, rows: Int)] = []
-  /// Rows that change their value, at most three.
+  /// The rows with a replaced value, at most three.
   package private(set) var replacedRows: [Row] = []
-  /// The rows that earlier rules keep, largest number first.
+  /// The groups of rows that earlier rules keep, largest number first.
   package private(set) var kept: [Kept] = []
-  /// The number of rows whose override stays.
+  /// The number of rows that keep their override.
   package private(set) var byHand = 0
-  /// The number of receipt lines that the rule matches.
-  package private(set) var lines = 0
 
   private static let mostRows = 3
 
   init() {}
 
-  /// Tries the rule with an index in the rules of `book` on each row of the ledger.
+  /// Tries the rule with the index `rule` in `book` on each row of the ledger.
   ///
   /// `isExpected` tells which rows without a value the user has seen.
   init(
@@ -139,7 +137,7 @@ extension FoldedText {
 }
 
 extension Array {
-  /// Appends an element if the array has fewer than `most`.
+  /// Appends an element if the array has fewer than `most` elements.
   mutating func append(_ element: Element, atMost most: Int) {
     if count < most { append(element) }
   }

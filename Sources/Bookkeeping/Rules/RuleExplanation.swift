@@ -4,9 +4,9 @@ import Rules
 import Store
 import Syntax
 
-/// The steps from an entry to its category and place, as lines of text.
+/// An explanation of the category and the place of an entry, as lines of text.
 package struct RuleExplanation: Sendable {
-  /// One line for each matching rule, and one for the place.
+  /// The lines: one for each value that a matching rule sets, and one for the place.
   package let lines: [String]
   /// The resulting category.
   package let category: String
@@ -69,7 +69,7 @@ package struct RuleExplanation: Sendable {
   }
 }
 
-/// Explains the result of rules and places for a text that need not be in a statement.
+/// A query for the result of rules and places for a text that need not be in a statement.
 package struct ExplainRules {
   /// The text to classify, with its amount, day and account.
   package struct Question: Sendable {
@@ -163,7 +163,7 @@ struct PlaceExplanation {
 }
 
 private enum Metres {
-  /// A distance in whole metres, or in whole kilometres from ten kilometres.
+  /// The text of a distance: in whole metres below 10 km, otherwise in whole kilometres.
   static func words(_ metres: Double) -> String {
     let whole = Int(metres.rounded())
     return whole < 10_000 ? "\(whole) m" : "\((whole + 500) / 1000) km"

@@ -2,12 +2,12 @@ internal import Foundation
 import Rules
 import Syntax
 
-/// The choice of the file for a new rule: the form in which you write such rules.
+/// The choice of the file for a new rule: a file in the form in which you write such rules.
 struct RuleFileChoice {
   private let workspace: Workspace
   private let files: [RuleFile]
 
-  /// The name of the file for the first rule of a workspace without any.
+  /// The name of the file for the first rule of a workspace without rules.
   static let newFile = "rules/50-added.csv"
 
   init(_ workspace: Workspace) throws {
@@ -22,9 +22,9 @@ struct RuleFileChoice {
   /// The edit that adds a rule.
   ///
   /// The first table with the needed columns wins, because a table holds such rules in their
-  /// shortest form. Otherwise the rule goes to the end of the last YAML file of its stage. Files
-  /// whose names begin with 9 come last in the order of rules and hold suggestions, so they are
-  /// used only if you name them.
+  /// shortest form. Otherwise the rule goes to the end of the last YAML file of the rule's stage.
+  /// Files with names that begin with 9 come last in the order of rules and hold suggestions. saldo
+  /// uses them only if you name them.
   func edit(adding rule: NewRule, file: String? = nil) throws -> RuleFileEdit {
     if let file { return try edit(adding: rule, to: file) }
     let own = files.filter { !Workspace.stem($0.name).hasPrefix("9") }

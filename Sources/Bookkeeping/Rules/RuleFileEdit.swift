@@ -1,17 +1,17 @@
 import Rules
 import Syntax
 
-/// A rule file with a rule added at its end; all other lines stay as they are.
+/// An edit that adds a rule at the end of a rule file; all other lines stay unchanged.
 struct RuleFileEdit: Sendable {
   /// The path of the file, as messages show it.
   let name: String
-  /// The text before; nil if the file is new.
+  /// The text before the edit; nil if the file is new.
   let old: String?
   let new: String
   /// The line of the added rule.
   let line: Int
 
-  /// Appends a rule to a file; nil if the form of the file does not allow it.
+  /// Creates an edit that appends a rule to a file; nil if the form of the file does not allow it.
   init?(adding rule: NewRule, to file: RuleFile) {
     guard
       let added = file.isTable
@@ -24,7 +24,7 @@ struct RuleFileEdit: Sendable {
     (self.name, self.old, self.new, self.line) = (name, old, new, line)
   }
 
-  /// A new file with the rule, a table or YAML by its name.
+  /// Creates an edit for a new file with the rule: a table or YAML, according to the file's name.
   init(creating name: String, with rule: NewRule) {
     guard name.lowercased().hasSuffix(".csv") else {
       let head = "version: 1\nstage: \(rule.stage.rawValue)\nrules:\n"
@@ -63,7 +63,9 @@ struct RuleFileEdit: Sendable {
 
   // MARK: - YAML
 
-  /// The text with a rule after the last one; nil unless the list of rules ends the file.
+  /// The text with a rule after the last one, and the line of the rule.
+  ///
+  /// Nil unless the list of rules ends the file.
   private static func item(
     _ rule: NewRule, in text: String, name: String
   ) -> (text: String, line: Int)? {

@@ -1,9 +1,9 @@
 import Store
 import Syntax
 
-/// The state of the ledger's classifications: whether the rules and places of today made them.
+/// The state of the ledger's classifications: whether the current rules and places made them.
 ///
-/// This is the only place that decides it.
+/// No other code decides this.
 package struct StoredClassifications {
   private let workspace: Workspace
 
@@ -22,7 +22,7 @@ package struct StoredClassifications {
     return Diagnostic(.note, Self.words(since: run))
   }
 
-  /// Passes the note to a listener, if there is one.
+  /// Passes the note to a listener; does nothing if either is missing.
   func tell(_ listener: ((Diagnostic) -> Void)?, _ store: LedgerStore) {
     guard let listener, let note = note(store) else { return }
     listener(note)

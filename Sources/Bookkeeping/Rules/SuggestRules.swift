@@ -4,20 +4,20 @@ import Rules
 import Store
 import Syntax
 
-/// Suggests rules from categorised rows, without changing the rules.
+/// A suggestion of rules from categorised rows, without changing the rules.
 package struct SuggestRules {
   /// The command line options.
   package struct Options: Sendable {
-    /// Whether to learn from categories that rules set, too.
+    /// Whether to learn also from categories that rules set.
     package var learnsFromRules = false
     package var minSupport = 2
     /// The minimum confidence, in percent.
     package var minConfidence = 90
-    /// The number of uncategorised texts to list.
+    /// The maximum number of uncategorised texts to list.
     package var top = 10
-    /// Whether to sort these texts by their sum in the home currency.
+    /// Whether to sort the uncategorised texts by their sum in the home currency.
     package var isBySum = false
-    /// The file for the suggested rules, to which new ones are appended; nil to write none.
+    /// The file to which suggested rules are appended; nil to write none.
     package var file: String?
 
     package init() {}
@@ -41,7 +41,7 @@ package struct SuggestRules {
     self.options = options
   }
 
-  /// Suggests rules, and writes them to the file if you named one.
+  /// Suggests rules, and returns them; also writes them to the file if you named one.
   package func run() throws -> Outcome {
     // Rules belong to the workspace, so only this output may go into its folders.
     if let file = options.file { try OutputFile.check(file) }

@@ -2,10 +2,10 @@ import Ledger
 import Rules
 import Syntax
 
-/// The file to which suggested rules are written; the rules that are in it stay.
+/// The file to which suggested rules are appended; its existing rules stay.
 struct SuggestionFile {
   private let workspace: Workspace
-  /// The path, as the workspace names the file if it is one of its rule files.
+  /// The path of the file; for a rule file of the workspace, as the workspace names it.
   private let name: String
   private let old: String?
 
@@ -20,8 +20,8 @@ struct SuggestionFile {
 
   /// Appends the suggestions that no rule covers yet, and returns their number.
   ///
-  /// Each has an example, unless an earlier rule wins it. Without new suggestions, saldo writes
-  /// nothing.
+  /// Each new rule has an example, unless an earlier rule wins the example. Without new
+  /// suggestions, saldo writes nothing.
   func add(_ lines: [SuggestedRules.Line]) throws -> Int {
     var file = SuggestedRules(lines: try uncovered(lines))
     guard !file.lines.isEmpty else { return 0 }
@@ -36,7 +36,7 @@ struct SuggestionFile {
     return file.lines.count
   }
 
-  /// The suggestions whose rows no rule of the workspace or of the file wins.
+  /// The suggestions that no rule of the workspace or of the file makes unreachable.
   private func uncovered(_ lines: [SuggestedRules.Line]) throws -> [SuggestedRules.Line] {
     var lines = lines
     let last = "\u{10FFFF}"
@@ -84,7 +84,7 @@ struct SuggestionFile {
     Failure(.usage, "cannot add rules to \(Printable.text(name))", hint: hint)
   }
 
-  /// The lines of the new examples.
+  /// The line numbers of the new examples.
   private func exampleLines(_ file: SuggestedRules) throws -> [Int] {
     let lines = try text(file).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)

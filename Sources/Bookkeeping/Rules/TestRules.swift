@@ -3,17 +3,17 @@ import Rules
 import Store
 package import Syntax
 
-/// Tests rules: their examples must produce the expected result, and each rule should win rows.
+/// A test of rules: their examples must give the expected result, and each rule should win rows.
 package struct TestRules {
   /// The result of a test.
   package struct Outcome: Sendable {
     package let ruleCount: Int
     package let exampleCount: Int
-    /// Examples with a different result.
+    /// The errors of examples with an unexpected result.
     package let failures: [Diagnostic]
-    /// Rules that never match, never win, or are unreachable.
+    /// The warnings about rules that never match, never win, or are unreachable.
     package let warnings: [Diagnostic]
-    /// The pairs of rules that overlap on the most rows of the ledger, largest overlap first.
+    /// The pairs of rules with the largest overlaps in the ledger, largest first.
     package let overlaps: [Overlap]
     /// The row counts of the ledger; nil if there is no ledger.
     package let rows: Rows?
@@ -24,8 +24,9 @@ package struct TestRules {
     package let rows: Int
     package let winner: SourceLocation
     package let loser: SourceLocation
-    /// The value that the winning rule sets, and the value of the losing rule.
+    /// The value that the winning rule sets.
     package let given: String
+    /// The value that the losing rule sets.
     package let missed: String
   }
 
@@ -35,8 +36,9 @@ package struct TestRules {
     package let byRule: Int
     package let bySource: Int
     package let uncategorised: Int
-    /// The numbers of receipt lines, and of those with a category from a rule.
+    /// The number of receipt lines.
     package var lines = 0
+    /// The number of receipt lines with a category from a rule.
     package var linesByRule = 0
 
     package init(
@@ -153,10 +155,12 @@ extension Diagnostic {
   ) -> Diagnostic {
     let takers = tally.lostTo.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let first = takers.first.map { "\(book.rules[$0.key].location) wins \($0.value)" } ?? ""
-    let others = takers.count == 2 ? "another rule" : "\(takers.count - 1) other rules"
-    let more = takers.count > 1 ? ", \(others) the rest" : ""
-    return Diagnostic(
-      .warning, "never wins: of its \(tally.matched) \(coverage.noun), \(first)\(more)",
-      at: rule.location)
+    let others = takers.count == 2 ? "another rule wins" : "\(takers.count - 1) other rules win"
+    let more = takers.count > 1 ? " and \(others) the rest" : ""
+    let what =
+      tally.matched == 1
+      ? "\(first) row, the only one that this rule matches"
+      : "of the \(tally.matched) \(coverage.noun) that this rule matches, \(first)\(more)"
+    return Diagnostic(.warning, "never wins: \(what)", at: rule.location)
   }
 }

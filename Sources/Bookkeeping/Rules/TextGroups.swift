@@ -3,7 +3,9 @@ import Rules
 import Store
 import Syntax
 
-/// The rows of a ledger that can have a category, grouped by text, category and its source.
+/// The groups of those rows of a ledger that can have a category.
+///
+/// The rows of a group have the same text, category and source of the category.
 struct TextGroups {
   private(set) var groups: [TextGroup] = []
   private var places = ByteGroups()

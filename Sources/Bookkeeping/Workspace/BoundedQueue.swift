@@ -4,8 +4,8 @@ import Synchronization
 
 /// A queue of limited capacity between two threads.
 ///
-/// The sender waits while the queue is full, and the receiver waits while it is empty. So the
-/// threads work at the same time, within a limited amount of memory.
+/// The sender waits while the queue is full, and the receiver waits while the queue is empty. The
+/// threads therefore work at the same time, within a limited amount of memory.
 final class BoundedQueue<Element: Sendable>: Sendable {
   private struct State {
     var elements: [Element] = []
@@ -20,7 +20,7 @@ final class BoundedQueue<Element: Sendable>: Sendable {
     for _ in 0..<capacity { free.signal() }
   }
 
-  /// Adds a value to the queue; false if the receiver has stopped.
+  /// Adds a value to the queue; returns false if the receiver has stopped the queue.
   func send(_ element: Element) -> Bool {
     free.wait()
     let isTaken = state.withLock { state in
@@ -35,7 +35,7 @@ final class BoundedQueue<Element: Sendable>: Sendable {
   /// Marks the end of the values.
   func finish() { filled.signal() }
 
-  /// The next value; nil after the last.
+  /// Removes and returns the next value; nil after the last one.
   func next() -> Element? {
     filled.wait()
     let element = state.withLock { $0.elements.isEmpty ? nil : $0.elements.removeFirst() }
@@ -53,7 +53,7 @@ final class BoundedQueue<Element: Sendable>: Sendable {
   }
 }
 
-/// Work on a separate thread, whose result the caller collects later.
+/// A task on a separate thread; the caller collects the result later.
 final class BackgroundTask<Value: Sendable, Problem: Error>: Sendable {
   private let result = Mutex<Result<Value, Problem>?>(nil)
   private let group = DispatchGroup()
@@ -79,7 +79,7 @@ final class BackgroundTask<Value: Sendable, Problem: Error>: Sendable {
     pthread_detach(thread)
   }
 
-  /// Waits for the work and ignores its result, so that the process does not exit before it ends.
+  /// Waits for the work and ignores its result; the process must not exit before the work ends.
   func wait() { group.wait() }
 
   /// Waits for the work and returns its value.

@@ -69,7 +69,9 @@ package struct BudgetsTable: Sendable {
       rollsOver: row["rollover"] == "yes", note: row["note"])
   }
 
-  /// The last day of a budget; nil for no end, which is an error for a budget that does not repeat.
+  /// The last day of a budget; nil if it has no end.
+  ///
+  /// A budget that does not repeat must have an end.
   private static func last(
     _ row: CSVTable.Row, _ cycle: Budget.Cycle, _ from: CalendarDate
   ) throws(Rejection) -> CalendarDate? {
@@ -108,7 +110,7 @@ package struct BudgetsTable: Sendable {
       of: row["amount"], exponent: currency.exponent)
     guard let amount = minorUnits, amount >= 0 else {
       throw row.rejection(
-        "amount", "\(Printable.quoted(row["amount"])) is not a positive amount of \(currency)",
+        "amount", "\(Printable.quoted(row["amount"])) is not a positive amount in \(currency)",
         hint: "write 24000 or 24000.00")
     }
     return amount

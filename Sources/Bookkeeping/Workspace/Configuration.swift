@@ -9,7 +9,7 @@ package struct Configuration: Sendable {
   package var title: String?
   /// The name of the default user, and of the ledger file.
   package var user = "me"
-  /// The home currency: totals use it, and statements that name no currency.
+  /// The home currency, for totals and for statements that name no currency.
   package var currency = Currency.eur
   package var digits: Digits?
   /// The first month of a fiscal year, from 1.
@@ -19,14 +19,15 @@ package struct Configuration: Sendable {
   package var accounts: [AccountSettings] = []
   package var formats: [String] = ["html"]
 
-  /// The sender and the recipients of mailed reports.
+  /// The sender of emailed reports; nil if unset.
   package var mailFrom: MailAddress?
+  /// The recipients of emailed reports.
   package var mailTo: [MailAddress] = []
 
-  /// The path of a GeoJSON file that maps show as background; nil if none is set.
+  /// The path of a GeoJSON file that maps show as their background; nil if none is set.
   package var basemap: String?
 
-  /// The age in days at which a backup is too old; nil if unset.
+  /// The maximum age of a backup, in days; nil if unset.
   package var backupDays: Int?
 
   /// The time zone in which saldo converts times of old trackers to days; nil if unset.
@@ -77,69 +78,46 @@ package struct Configuration: Sendable {
       throw version.rejection("unsupported version", hint: "write version: 1")
     }
     title = try mapping["title"]?.string()
-    if let value = mapping["user"] {
-      user = try value.string()
-      guard Account.isKey(user) else {
-        throw value.rejection(
-          "\(Printable.quoted(user)) is not a valid user name", hint: Account.keyHint)
-      }
-    }
+    if let value = mapping["user"] { user = try value.userName() }
     if let value = mapping["currency"] { currency = try value.currency() }
     if let value = mapping["digits"] {
       digits = Digits(rawValue: try value.word(of: Digits.allCases.map(\.rawValue)))
     }
-    if let value = mapping["zone"] {
-      let word = try value.string()
-      guard let offset = UTCOffset(word) else {
-        throw value.rejection(
-          "\(Printable.quoted(word)) is not a UTC offset",
-          hint: "write it like +05:30, -03:00 or Z; daylight saving time is not supported")
-      }
-      zone = offset
+    zone = try mapping["zone"]?.utcOffset()
+    gazetteer = try mapping["gazetteer"]?.gazetteer()
+    if let value = mapping["fiscal_year_start"] { fiscalYearStart = try value.monthNumber() }
+    try readIncome(mapping)
+    if let report = mapping["report"] { try readReport(report) }
+    backupDays = try mapping["backup"]?.mapping(allowing: ["days"])["days"]?.backupDays()
+    for entry in try mapping["accounts"]?.mapping(allowing: nil).entries ?? [] {
+      accounts.append(try AccountSettings(entry, home: currency))
     }
-    if let value = mapping["gazetteer"] {
-      let path = try value.string()
-      guard !path.isEmpty else { throw value.rejection("this path is empty") }
-      gazetteer = path == "none" ? GazetteerSource.none : .file(path)
-    }
-    if let value = mapping["fiscal_year_start"] {
-      let word = try value.word(of: Self.months)
-      fiscalYearStart = (Self.months.firstIndex(of: word) ?? 0) + 1
-    }
+  }
+
+  /// Reads which categories are income and which are spending.
+  private mutating func readIncome(_ settings: YAMLMapping) throws(Rejection) {
     for (key, isIncome) in [("income", true), ("spending", false)] {
-      for value in mapping[key]?.values ?? [] {
+      for value in settings[key]?.values ?? [] {
         let category = try value.category()
         guard income.updateValue(isIncome, forKey: category) == nil else {
           throw value.rejection("\(Printable.quoted(category.path)) is already listed")
         }
       }
     }
-    if let report = mapping["report"] {
-      let report = try report.mapping(allowing: ["formats", "basemap", "home", "away_km", "mail"])
-      if let value = report["basemap"] {
-        let path = try value.string()
-        guard !path.isEmpty else { throw value.rejection("this path is empty") }
-        basemap = path
-      }
-      self.formats =
-        try report["formats"]?.values.map { value throws(Rejection) in
-          try value.word(of: Renderers.all.map { $0.name })
-        } ?? self.formats
-      home = try HomeSettings(report)
-      if let mail = try report["mail"]?.mapping(allowing: ["from", "to"]) {
-        mailFrom = try mail["from"]?.address()
-        mailTo = try mail["to"]?.values.map { value throws(Rejection) in try value.address() } ?? []
-      }
-    }
-    if let backup = try mapping["backup"]?.mapping(allowing: ["days"]), let days = backup["days"] {
-      let count = try days.int()
-      guard (1...3650).contains(count) else {
-        throw days.rejection("days must be between 1 and 3650")
-      }
-      backupDays = count
-    }
-    for entry in try mapping["accounts"]?.mapping(allowing: nil).entries ?? [] {
-      accounts.append(try AccountSettings(entry, home: currency))
+  }
+
+  /// Reads the settings of reports.
+  private mutating func readReport(_ value: YAMLValue) throws(Rejection) {
+    let report = try value.mapping(allowing: ["formats", "basemap", "home", "away_km", "mail"])
+    basemap = try report["basemap"]?.path()
+    formats =
+      try report["formats"]?.values.map { value throws(Rejection) in
+        try value.word(of: Renderers.all.map { $0.name })
+      } ?? formats
+    home = try HomeSettings(report)
+    if let mail = try report["mail"]?.mapping(allowing: ["from", "to"]) {
+      mailFrom = try mail["from"]?.address()
+      mailTo = try mail["to"]?.values.map { value throws(Rejection) in try value.address() } ?? []
     }
   }
 
@@ -148,11 +126,14 @@ package struct Configuration: Sendable {
     accounts.first { $0.key == key }
   }
 
-  /// The settings of the first of these keys that `saldo.yaml` has; nil if it has none.
+  /// The settings of the account with the first of these keys that `saldo.yaml` has.
+  ///
+  /// Nil if `saldo.yaml` has none of them.
   func account(anyOf keys: [String]) -> AccountSettings? { keys.lazy.compactMap(account(_:)).first }
 
-  /// The settings of the account for a file that does not name one, by its name; nil if no pattern
-  /// matches.
+  /// The settings of the account for a file, found by the file's name; nil if no pattern matches.
+  ///
+  /// saldo needs them for a file that does not name its account.
   func account(ofFile path: String) -> AccountSettings? {
     let name = path.split(separator: "/").last ?? ""
     return accounts.first { $0.files?.matches(name) == true }
@@ -196,7 +177,7 @@ package struct AccountSettings: Sendable {
   package let currency: Currency?
   /// The bank's account number, which matches a statement to the account.
   package let number: String?
-  /// A pattern for the names of files that do not name their account.
+  /// A pattern for the names of files that do not name their account; nil if unset.
   let files: Glob?
 
   init(_ entry: YAMLMapping.Entry, home: Currency) throws(Rejection) {
@@ -217,49 +198,10 @@ package struct AccountSettings: Sendable {
     files = try mapping["files"].map { value throws(Rejection) in Glob(try value.string()) }
   }
 
-  /// Whether this is the number of the account, ignoring whitespace.
+  /// Whether `other` is the number of the account, ignoring whitespace.
   func hasNumber(_ other: String) -> Bool {
     guard let number else { return false }
     return number.filter { !$0.isWhitespace } == other.filter { !$0.isWhitespace }
-  }
-}
-
-extension YAMLValue {
-  /// The value as an ISO 4217 currency.
-  func currency() throws(Rejection) -> Currency {
-    let code = try string()
-    guard let currency = Currency(code) else {
-      throw rejection(
-        "\(Printable.quoted(code)) is not an ISO 4217 currency",
-        hint: Currency.codeHint)
-    }
-    return currency
-  }
-
-  /// The value as a category path.
-  fileprivate func category() throws(Rejection) -> Category {
-    let path = try string()
-    guard let category = Category(path) else {
-      throw rejection(
-        "\(Printable.quoted(path)) is not a valid category",
-        hint: Category.pathHint)
-    }
-    guard category != .uncategorised else {
-      throw rejection(
-        "Uncategorised cannot be listed here",
-        hint: "saldo counts uncategorised rows as income or spending by their sign")
-    }
-    return category
-  }
-}
-
-extension YAMLValue {
-  fileprivate func address() throws(Rejection) -> MailAddress {
-    let text = try string()
-    guard let address = MailAddress(text) else {
-      throw rejection("\(Printable.quoted(text)) is not an email address")
-    }
-    return address
   }
 }
 

@@ -3,7 +3,7 @@ internal import Glibc
 import Rendering
 import Syntax
 
-/// Output files that replace existing ones together, after all of them are on disk.
+/// A batch of output files that replace existing ones together, after all of them are on disk.
 ///
 /// Syncing all files after the last write takes a third of the time of syncing each file after its
 /// own write.
@@ -31,9 +31,10 @@ struct OutputBatch: ~Copyable {
     for file in waiting { unlink(file.temporary) }
   }
 
-  /// Writes the temporary file for `path`, unless the file there has the same bytes.
+  /// Writes the temporary file for `path`, and returns whether the file changes.
   ///
-  /// An entrance, such as an index, replaces the existing file after all other files.
+  /// If the existing file has the same bytes, nothing is written. An entrance, such as an index,
+  /// replaces the existing file after all other files.
   mutating func write(
     _ file: RenderedFile, to path: String, isEntrance: Bool = false
   ) throws -> Change {
@@ -49,9 +50,9 @@ struct OutputBatch: ~Copyable {
 
   /// Renames every file to its final path, and syncs the folders to disk.
   ///
-  /// New files come first, then replacements, which may link to new files, then entrances. So if the
-  /// run is killed in between, readers reach no page with a broken link. After an error, the batch
-  /// deletes the remaining temporary files. `place` renames a file.
+  /// New files come first, because replacements may link to them. Then come replacements, then
+  /// entrances. If the run is killed in between, readers reach no page with a broken link. After an
+  /// error, the batch deletes the remaining temporary files. `place` renames a file.
   mutating func commit(
     _ place: (_ temporary: String, _ path: String) throws -> Void = OutputFile.place
   ) throws {
@@ -66,7 +67,7 @@ struct OutputBatch: ~Copyable {
 }
 
 extension Workspace {
-  /// The folders with your files and ledgers, which reports must not overwrite.
+  /// The folders with your files and ledgers; reports must not overwrite them.
   private static let ownFolders = [".saldo", "inbox", "profiles", "rules", "tables", "templates"]
 
   /// Rejects an output path that would overwrite an input or the workspace, or is not writable.
@@ -108,7 +109,7 @@ extension Workspace {
     }
   }
 
-  /// The target of a path, and the path of the link itself if it is a symbolic link.
+  /// The target of a path, and the path itself; the two differ for a symbolic link.
   private static func places(of path: String) -> Set<String> {
     let url = URL(fileURLWithPath: path).standardizedFileURL
     let folder = url.deletingLastPathComponent().resolvingSymlinksInPath()
@@ -121,7 +122,7 @@ extension Workspace {
 
 /// A buffer for the rows of a file until saldo has read the whole file.
 ///
-/// It is in memory while it is small, and otherwise in an unnamed temporary file.
+/// The buffer is in memory while it is small, and otherwise in an unnamed temporary file.
 final class OutputSpool {
   private var bytes: [UInt8] = []
   private var file: UnsafeMutablePointer<FILE>?

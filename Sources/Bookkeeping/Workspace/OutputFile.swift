@@ -2,7 +2,7 @@ internal import Foundation
 internal import Glibc
 import Rendering
 
-/// Writes files atomically: a reader sees either the complete old file or the complete new one.
+/// An atomic writer of files: a reader sees either the complete old file or the complete new one.
 enum OutputFile {
   /// Replaces the file at `path` if its bytes differ, and creates missing parent folders.
   static func write(_ bytes: [UInt8], to path: String) throws {
@@ -10,7 +10,7 @@ enum OutputFile {
     try write(to: path) { write in try write(bytes) }
   }
 
-  /// Writes a rendered file to a temporary file beside `path`, whose folder must exist.
+  /// Writes a rendered file to a temporary file beside `path`; the folder must exist.
   ///
   /// - Returns: the temporary path; nil if the file at `path` has the same bytes.
   static func prepare(_ file: RenderedFile, for path: String) throws -> String? {
@@ -96,7 +96,8 @@ enum OutputFile {
     try settle(folder: folder)
   }
 
-  /// Writes the output of `body` to a new temporary file beside `path`, and returns its path.
+  /// Writes the output of `body` to a new temporary file beside `path`, and returns the temporary
+  /// path.
   private static func make(
     for path: String, _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void
   ) throws -> String {
@@ -180,10 +181,10 @@ enum OutputFile {
     try settle(folder: parent)
   }
 
-  /// Syncs a folder to disk, so that its renames survive a power failure.
+  /// Syncs a folder to disk; its renames then survive a power failure.
   ///
-  /// It ignores an unreadable folder, and a file system that cannot sync folders. It throws if the file system has
-  /// become read-only since the rename, because that indicates a broken disk.
+  /// It ignores an unreadable folder, and a file system that cannot sync folders. It throws if the
+  /// file system has become read-only since the rename, because that indicates a broken disk.
   static func settle(folder: String) throws {
     let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

@@ -4,10 +4,10 @@ package import Syntax
 
 /// The exchange rates of a workspace, read from `tables/rates.csv`.
 ///
-/// The first row identifies one of two layouts. The file of the European Central Bank has a column for each
-/// currency, euros as the base, `N/A` for a missing rate, and a comma at the end of each line. A hand-written
-/// table has the columns `date`, `currency`, `rate` and, unless it is the euro, `base`: one unit of the base
-/// buys `rate` of the currency.
+/// The first row identifies one of two layouts. The file of the European Central Bank has a column
+/// for each currency, euros as the base, `N/A` for a missing rate, and a comma at the end of each
+/// line. A hand-written table has the columns `date`, `currency` and `rate`, and `base` if the base
+/// is not the euro. One unit of the base buys `rate` of the currency.
 package struct RatesTable {
   package private(set) var rates = ExchangeRates()
 
@@ -92,7 +92,7 @@ package struct RatesTable {
 }
 
 extension RatesTable {
-  /// The next row that is not a comment.
+  /// Advances to the next row that is not a comment; false at the end of the table.
   private static func nextRow(_ records: CSVRecords) throws(Rejection) -> Bool {
     while try records.next() {
       if records.field(0).first != UInt8(ascii: "#") { return true }
@@ -141,7 +141,9 @@ extension RatesTable {
 }
 
 extension Workspace {
-  /// The exchange rates of the currencies from `tables/rates.csv`; empty without a table or a second currency.
+  /// The exchange rates of the currencies from `tables/rates.csv`.
+  ///
+  /// They are empty without a table, or with only one currency.
   func rates(of currencies: Set<Currency>) throws -> ExchangeRates {
     guard currencies.count > 1 else { return ExchangeRates() }
     return try Failure.ofWorkspace { () throws(Rejection) in

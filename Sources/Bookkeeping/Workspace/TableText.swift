@@ -2,7 +2,9 @@ import Syntax
 
 /// The lines of a CSV table that you edit by hand; unchanged lines keep comments, order and quotes.
 struct TableText {
-  /// Rows, comments and blank lines with their ends; a quoted field may hold line breaks.
+  /// The rows, comments and blank lines, with their line breaks.
+  ///
+  /// A quoted field may hold line breaks.
   private var lines: [String]
   private let header: Int
   let columns: [String]
@@ -22,7 +24,7 @@ struct TableText {
 
   var text: String { lines.joined() }
 
-  /// The indices of the rows below the header, in their order.
+  /// The indices of the rows below the header, in order.
   var rows: [Int] { lines.indices.filter { $0 > header && Self.isRow(lines[$0]) } }
 
   /// The trimmed fields of a row, by column.

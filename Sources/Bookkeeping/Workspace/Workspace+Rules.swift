@@ -6,7 +6,7 @@ import Syntax
 extension Workspace {
   /// The compiled rules and places of the workspace; throws the errors of all files at once.
   func classifierBook() throws -> ClassifierBook {
-    // A file that changes while saldo reads it then has the older digest, so a later import notices.
+    // If a file changes while saldo reads it, the digest is the older one. A later import notices.
     let digest = Result { () throws(Rejection) in try ClassificationDigest(self) }
     var book = try compiled { try rules() }
     book.names.digest = try Failure.ofWorkspace { () throws(Rejection) in
@@ -29,7 +29,7 @@ extension Workspace {
     }
   }
 
-  /// Rejects a places table that lacks a place of a rule.
+  /// Rejects a places table that lacks a place named by a rule.
   func check(_ places: PlacesTable) throws {
     _ = try ClassifierBook(rules: try rules(), places: places, gazetteer: try gazetteer())
   }
@@ -44,7 +44,7 @@ extension Workspace {
     try compiled { try rules(files) }
   }
 
-  /// The lines of failed examples in `file`, if it replaces or joins the rules of the workspace.
+  /// The lines of failed examples in `file`, after it replaces or joins the rules of the workspace.
   func failures(with file: RuleFile) throws -> Set<Int> {
     let book = try classifierBook(with: file)
     let failures = book.rules.failures(
@@ -70,7 +70,7 @@ extension Workspace {
 
   private func rules() throws -> RuleBook { try rules(try ruleFiles()) }
 
-  /// The rule files of the workspace, by name.
+  /// The rule files of the workspace, sorted by name.
   func ruleFiles() throws(Rejection) -> [RuleFile] {
     try files(in: "rules", extensions: ["yaml", "csv"]).map { path throws(Rejection) in
       RuleFile(name: path.text, text: try Self.text(path))
@@ -100,7 +100,7 @@ extension Workspace {
 extension Workspace {
   /// The cities in the file that `saldo.yaml` names, or in your or the machine's data folders.
   ///
-  /// It is empty if none of them has a file of cities.
+  /// The gazetteer is empty if there is no file of cities.
   func gazetteer(isSearched: Bool = true) throws(Rejection) -> Gazetteer {
     guard let file = try gazetteerFile() else { return Gazetteer() }
     return try Gazetteer(try ByteStream(path: file), isSearched: isSearched)

@@ -19,7 +19,7 @@ extension Workspace {
     }
   }
 
-  /// The workspace's own CSV layouts.
+  /// The workspace's own CSV profiles.
   func profiles() throws -> [CSVProfile] {
     var problems: [Diagnostic] = []
     var profiles: [CSVProfile] = []
@@ -39,7 +39,7 @@ extension Workspace {
     return profiles
   }
 
-  /// The built-in CSV layouts, by name.
+  /// The built-in CSV profiles, sorted by path.
   static var shippedProfiles: [CSVProfileText] {
     TemplateFiles.all.sorted { $0.key < $1.key }.compactMap { path, text in
       guard path.hasPrefix("profiles/"), path.hasSuffix(".yaml") else { return nil }
@@ -47,7 +47,9 @@ extension Workspace {
     }
   }
 
-  /// The options for reading statements; a workspace's profile replaces a built-in one of the same name.
+  /// The options for reading statements.
+  ///
+  /// A workspace's profile replaces a built-in one of the same name.
   static func readingOptions(
     _ workspace: Workspace?, profile: String?, currency: Currency?, dateOrder: DateOrder?,
     sign: AmountSign? = nil, asOf: CalendarDate
@@ -105,7 +107,7 @@ extension Workspace {
   ///   - categories: the records of categories, which have a type. A name with both types counts as
   ///     spending.
   ///   - records: the manual transactions, including those of old trackers. They determine the type
-  ///     of a category without a record: income, if all of them are income.
+  ///     of a category without a record: income if all its transactions are income.
   /// - Returns: the categories, each as income or spending.
   func income(_ categories: [RegisterEntry], _ records: [RegisterEntry]) -> IncomeCategories {
     var sides = Self.sides(records, name: "category")

@@ -95,17 +95,19 @@ package struct Workspace: Sendable {
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// The user's part of an output folder: `users/NAME` in it, except for the default user.
+  /// The user's part of an output folder: the folder itself, or `users/NAME` in it.
   ///
-  /// So the reports and rejected rows of different users stay apart.
+  /// Only the default user has the folder itself. The reports and rejected rows of different users
+  /// therefore stay separate.
   package func ownFolder(_ name: String) -> String {
     isOwnUser ? path(name) : path("\(name)/users/\(configuration.user)")
   }
 
-  /// Whether the ledger is that of the user whom `saldo.yaml` names.
+  /// Whether the selected user is the default user.
   var isOwnUser: Bool { configuration.user == home }
 
-  /// The files of a subfolder with one of these extensions, by name; empty if it is missing.
+  /// The files of a subfolder with one of these extensions, by name; empty if the folder is
+  /// missing.
   ///
   /// - Throws: a ``Rejection`` if the folder exists but is unreadable.
   func files(in folder: String, extensions: [String]) throws(Rejection) -> [FilePath] {
@@ -115,7 +117,7 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// The files of any folder that are not hidden, by name; empty if it is missing.
+  /// The files of any folder that are not hidden, by name; empty if the folder is missing.
   ///
   /// - Throws: a ``Rejection`` if the folder exists but is unreadable.
   static func files(in folder: String) throws(Rejection) -> [FilePath] {
@@ -125,12 +127,12 @@ package struct Workspace: Sendable {
 
   /// Whether a file exists at this path.
   ///
-  /// - Throws: a ``Failure`` if saldo cannot determine it.
+  /// - Throws: a ``Failure`` if saldo cannot determine this.
   func hasFile(_ path: String) throws -> Bool {
     try Failure.ofWorkspace { () throws(Rejection) in try FilePath(path).exists() }
   }
 
-  /// The path of the ledger.
+  /// The path of the selected user's ledger.
   package var ledgerPath: String { ledgerPath(of: configuration.user) }
 
   /// The path of a user's ledger.
@@ -146,12 +148,16 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Opens the ledger; `create` first creates it and its folder, private to the owner.
+  /// The opened ledger of the selected user.
+  ///
+  /// `create` first creates a missing ledger and its folder, private to the owner.
   package func openLedger(_ access: LedgerStore.Access) throws -> LedgerStore {
     try openLedger(of: configuration.user, access)
   }
 
-  /// Opens a user's ledger; `create` first creates it and its folder, private to the owner.
+  /// The opened ledger of a user.
+  ///
+  /// `create` first creates a missing ledger and its folder, private to the owner.
   package func openLedger(of user: String, _ access: LedgerStore.Access) throws -> LedgerStore {
     if access != .create, isUserNamed, try !hasFile(ledgerPath(of: user)) {
       throw Failure.unknownUser(user, among: try users)
@@ -164,7 +170,9 @@ package struct Workspace: Sendable {
     return store
   }
 
-  /// The ledger for a dry run: a copy in memory if it is read-only, empty if there is none.
+  /// The ledger for a dry run: the ledger itself if it is writable, otherwise a copy in memory.
+  ///
+  /// Without a ledger, it is an empty one.
   func ledgerForDryRun() throws -> LedgerStore {
     guard try hasLedger else { return try LedgerStore() }
     // SQLite creates a journal in the folder, so the folder must be writable too.
@@ -172,7 +180,7 @@ package struct Workspace: Sendable {
     return isWritable ? try openLedger(.create) : try openLedger(.read).copyInMemory()
   }
 
-  /// The ledger like ``openLedger(of:_:)``, but you may name a key that it does not have yet.
+  /// The ledger as from ``openLedger(of:_:)``, even if you name a key that it does not have yet.
   func openLedgerToSeal(
     of user: String, _ access: LedgerStore.Access
   ) throws -> LedgerStore {

@@ -6,20 +6,20 @@ struct CAMTBalance {
   var position = MarkupPosition(line: 1, column: 1)
   var type = ""
   var amount = CAMTAmount()
-  /// The direction; a balance without one is a credit.
+  /// The direction; a balance without a direction is a credit.
   var direction = CAMTDirection.missing
   var day: CalendarDate?
 }
 
 /// The booked balances of a statement, without available and forward balances.
 struct CAMTBalances {
-  /// The opening balance (OPBD).
+  /// The opening balance (OPBD); nil if the file has none.
   var opening: Statement.Balance?
-  /// The closing balance of the previous statement (PRCD).
+  /// The closing balance of the previous statement (PRCD); nil if the file has none.
   var previous: Statement.Balance?
-  /// The closing balance (CLBD).
+  /// The closing balance (CLBD); nil if the file has none.
   var closing: Statement.Balance?
-  /// The first and last interim balance (ITBD), at the ends of a page or report.
+  /// The first and the last interim balance (ITBD), at the ends of a page or report.
   var interim: [Statement.Balance] = []
 
   mutating func add(_ balance: Statement.Balance, type: String) {
@@ -36,11 +36,13 @@ struct CAMTBalances {
 
   var closingDay: CalendarDate? { closing?.day ?? interim.last?.day }
 
-  /// The first day: that of the opening balance, or the day after the previous closing balance.
+  /// The day of the opening balance, or the day after the previous closing balance; nil without
+  /// both.
   var firstDay: CalendarDate? { opening?.day ?? previous?.day?.adding(days: 1) }
 
-  /// The balance with the earlier day; a statement of several days may repeat a balance for each
-  /// day.
+  /// The balance with the earlier day, otherwise the known one.
+  ///
+  /// A statement of several days may repeat a balance for each day.
   private static func earlier(
     _ known: Statement.Balance?, _ other: Statement.Balance
   ) -> Statement.Balance {
@@ -79,7 +81,7 @@ struct CAMTProof {
     isComplete = statement.message != .notification && (isProven || isWhole)
   }
 
-  /// Uses interim balances only if the entries reconcile with them.
+  /// Checks the entries against interim balances, and uses these balances only if they match.
   private mutating func proveInterim(_ statement: CAMTStatement) {
     let interim = statement.balances.interim
     guard let first = interim.first, let last = interim.last else { return }
@@ -162,13 +164,15 @@ struct CAMTReversals {
   private(set) var sum: Int64 = 0
   private(set) var hasOverflown = false
   private(set) var isHolding = false
-  /// Whether the number of held entries exceeded the limit.
+  /// Whether the entries were released early, because there were too many or their text was too
+  /// long.
   private(set) var wasReleased = false
   private var entries: [EntryDraft] = []
   private var places: [Int] = []
 
-  /// The limits on held entries and on bytes of their text.
+  /// The maximum number of held entries.
   private static let entryLimit = 50_000
+  /// The maximum size of the texts of held entries, in bytes.
   private static let textLimit = 16 << 20
 
   mutating func add(_ entry: StatementEntry, isHeld: Bool) {

@@ -15,6 +15,8 @@ struct CAMTTexts {
   }
 
   /// Appends a piece of text; the pieces of a repeatable field are joined with spaces.
+  ///
+  /// Any other field keeps its first piece.
   mutating func add(_ piece: [UInt8], to text: CAMTText) {
     guard !piece.isEmpty, self[text].count + piece.count < MarkupLimits.text else { return }
     let repeats = text == .remittance || text == .structured || text == .note
@@ -28,7 +30,7 @@ struct CAMTTexts {
 }
 
 extension CAMTReader {
-  /// Adds a text to the entry, or to its part from the second transaction on.
+  /// Adds a text to the entry, or to the current part if the entry has several transactions.
   mutating func takeText(_ text: CAMTText, _ event: MarkupEvent) {
     guard !event.text.isEmpty, let piece = cleaned(event) else { return }
     if text.isOfEntry || entry.transactionCount <= 1 {
@@ -83,7 +85,7 @@ extension CAMTEntry {
     texts.counterparty(own: own, isDebit: direction.isDebit)
   }
 
-  /// The reference; empty if the bank uses a placeholder such as `NOTPROVIDED`.
+  /// The reference; empty if it is zeros or a placeholder such as `NOTPROVIDED`.
   private static func unlessNone(_ bytes: [UInt8]) -> [UInt8] {
     let isZeros = bytes.allSatisfy { $0 == 0x30 }
     let words = ["NOTPROVIDED", "NONREF", "NOT PROVIDED", "NOTAVAILABLE", "N/A"]
@@ -113,7 +115,7 @@ extension CAMTTexts {
     return isOwn && !otherSide.1.elementsEqual(own.utf8) ? otherSide : side
   }
 
-  /// The first text that is not empty.
+  /// The first nonempty text; empty if there is none.
   static func first(_ texts: [UInt8]...) -> [UInt8] { texts.first { !$0.isEmpty } ?? [] }
 
   private static func joined(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] {

@@ -18,10 +18,10 @@ struct CAMTEntry {
   var statedCount = 0
   var transactionCount = 0
   var parts = CAMTParts()
-  /// The first amount in a currency other than the entry's.
+  /// The first amount in a currency other than the entry's; not given if there is none.
   var original = CAMTAmount()
   var texts = CAMTTexts()
-  /// The texts of the current transaction from the second one on; nil before that.
+  /// The texts of the current transaction if it is the second or a later one; otherwise nil.
   var partTexts: CAMTTexts?
   /// The errors of the entry.
   var problems: [Diagnostic] = []
@@ -224,7 +224,9 @@ extension CAMTReader {
     return finished
   }
 
-  /// The transactions of a batch entry as shares, with their texts added to the batch.
+  /// The transactions of a batch entry as postings, if they add up to the entry; otherwise none.
+  ///
+  /// Their texts are added to the batch for the sink.
   private mutating func shares(of amount: Amount) -> [EntryPosting] {
     guard entry.transactionCount > 1 else { return [] }
     var shares: [EntryPosting] = []
@@ -293,7 +295,8 @@ extension CAMTReader {
     events.mark(entry.amount.position, entry.amount.bytes.count, label: "Amt")
   }
 
-  /// The currency of a code; if the code means "none", the account's currency.
+  /// The currency of a code, or the account's currency if the code means "none"; nil if it is
+  /// unknown.
   func currency(_ code: String) -> Currency? {
     Currency.isNone(code)
       ? statement.statement.currency ?? out.options.currency : Currency(code)

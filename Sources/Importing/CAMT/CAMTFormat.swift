@@ -1,15 +1,18 @@
 import Ledger
 package import Syntax
 
-/// The ISO 20022 cash management messages camt.052, camt.053 and camt.054, which European banks
-/// provide.
+/// The format of the ISO 20022 cash management messages camt.052, camt.053 and camt.054.
+///
+/// European banks provide these messages.
 package struct CAMTFormat: StatementFormat {
   package init() {}
 
   package var name: String { "camt" }
   package var title: String { "ISO 20022 camt.052, camt.053 and camt.054, every version" }
 
-  /// Whether the file is any ISO 20022 message; reading it then rejects a payment order by name.
+  /// Whether the file is any ISO 20022 message.
+  ///
+  /// Reading then rejects a message that is not a statement, such as a payment order, by its name.
   package func recognises(_ head: FileHead) -> Bool {
     guard head.beginsLikeMarkup else { return false }
     let text = head.withoutZeros
@@ -81,8 +84,9 @@ struct CAMTHead {
     }
   }
 
-  /// The UTF-16 variant of a file without a byte order mark, from the zero byte next to the first
-  /// `<`.
+  /// The UTF-16 variant of a file without a byte order mark; nil if the file is not UTF-16.
+  ///
+  /// The zero byte next to the first `<` shows it.
   private static func wide(_ head: [UInt8]) -> TextEncoding? {
     guard head.count >= 2 else { return nil }
     if head[0] == 0 { return .utf16BigEndian }
@@ -98,7 +102,9 @@ struct CAMTHead {
     return String(decoding: rest.dropFirst().prefix { $0 != quote }, as: UTF8.self)
   }
 
-  /// The text after `urn:iso:std:iso:20022:tech:xsd:`, or after its older form `urn:swift:xsd:`.
+  /// The text after `urn:iso:std:iso:20022:tech:xsd:` or an older form such as `urn:swift:xsd:`.
+  ///
+  /// Nil if there is no such text.
   static func messageName(_ bytes: ArraySlice<UInt8>) -> String? {
     for word: StaticString in ["ISO:20022:TECH:XSD:", "URN:SWIFT:XSD:", "URN:SEPADE:XSD:"] {
       guard let place = Bytes.find(word, in: bytes) else { continue }

@@ -6,12 +6,13 @@ import Syntax
 /// The entry is the booked amount; its transactions only explain it (formats.md, section 4). The
 /// sum may differ from the entry by the charges.
 struct CAMTParts {
-  /// The amount and direction of the current transaction.
+  /// The amount of the current transaction.
   var amount = CAMTAmount()
   var direction = CAMTDirection.missing
   private(set) var amounts: [String: Sum] = [:]
-  /// The transactions of an entry with several; shorter than the number of transactions if an
-  /// amount is missing.
+  /// The transactions of an entry that has several.
+  ///
+  /// The list is incomplete if an amount is missing or the entry has too many transactions.
   private(set) var list: [Part] = []
   private var count = 0
   private var givenCount = 0
@@ -25,7 +26,7 @@ struct CAMTParts {
     var memo: [UInt8] = []
   }
 
-  /// The most transactions of one entry that saldo keeps.
+  /// The maximum number of transactions of one entry that saldo keeps.
   private static let mostParts = 10_000
 
   /// The amount and direction of the previous transaction; nil if its amount is invalid.
@@ -43,7 +44,9 @@ struct CAMTParts {
     count += 1
   }
 
-  /// Adds the current transaction to the sum; without its own direction it has the entry's.
+  /// Adds the current transaction to the sum of its currency.
+  ///
+  /// A transaction without a direction has the direction of the entry.
   mutating func finish(_ entryDirection: CAMTDirection) {
     last = nil
     guard amount.isGiven, let code = amount.currency, let currency = Currency(code) else { return }
@@ -114,7 +117,7 @@ struct CAMTParts {
 }
 
 extension CAMTReader {
-  /// The most entries with differing sums to report individually.
+  /// The maximum number of entries with differing sums to report individually.
   static let shownSums = 5
 
   mutating func checkParts(_ amount: Amount) {

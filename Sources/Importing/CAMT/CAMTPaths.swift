@@ -74,7 +74,7 @@ struct CAMTPaths: Sendable {
   /// The node of the message element.
   static let inMessage: Node = 1
 
-  /// The number of each name in the paths, starting with the container names.
+  /// The vocabulary of the names in the paths, container names first.
   let vocabulary: Vocabulary
   private let nameCount: Int
   private var steps: [Node]
@@ -133,7 +133,7 @@ struct CAMTPaths: Sendable {
     return fields.count - 1
   }
 
-  /// The node of a child element of `node`.
+  /// The node of a child element of `node`; ``nowhere`` if the child has no path.
   func step(_ node: Node, _ name: Int) -> Node {
     guard name != Vocabulary.unknown, node != Self.nowhere else { return Self.nowhere }
     return steps[node * nameCount + name]
@@ -181,7 +181,7 @@ enum CAMTText: Int, Hashable, Sendable, CaseIterable {
 
 /// The kind of message that contains a statement.
 enum CAMTMessage: Sendable {
-  /// An interim report (camt.052), which more reports may follow on the same day.
+  /// An interim report (camt.052); more reports may follow on the same day.
   case report
   /// A statement of all booked entries of a period, between two balances (camt.053).
   case statement

@@ -8,7 +8,7 @@ import Syntax
 struct CAMTReader: ~Copyable {
   let events: XMLEvents
   var out: StatementBuilder
-  /// The name of the message in the head of the file, for the error if it is not a statement.
+  /// The name of the message in the head of the file, for an error; nil if the head names none.
   private let messageName: String?
 
   private let paths = CAMTPaths.all

@@ -16,7 +16,9 @@ struct CAMTStatement {
   var to: CalendarDate?
   var balances = CAMTBalances()
   var informationCount = 0
-  /// The first entry in a currency other than the account's, and the number of these entries.
+  /// The first entry in a currency other than the account's, and the number of such entries.
+  ///
+  /// Nil if there are none.
   var mixed: (first: Amount, line: Int32, count: Int)?
   /// The sum of the booked entries in minor units, with the signs in the file.
   var sum: Int64 = 0
@@ -34,8 +36,9 @@ struct CAMTStatement {
     self.created = created
   }
 
-  /// The day for entries without a date: the closing day, the last day of the period, or the
-  /// creation day.
+  /// The day for entries without a date; nil if the statement has no date either.
+  ///
+  /// It is the closing day, the last day of the period, or the creation day.
   var day: CalendarDate? { balances.closingDay ?? to ?? created }
 
   /// The period: as stated, otherwise from balance to balance; nil if both are missing.
@@ -182,9 +185,10 @@ extension Diagnostic {
   }
 
   fileprivate static func turned(_ count: Int, _ mark: Mark) -> Diagnostic {
-    let what = count == 1 ? "1 reversal was" : "\(count) reversals were"
-    return Diagnostic(
-      .note, "\(what) inverted: only then do the entries match the balances", at: mark.location)
+    Diagnostic(
+      .note,
+      "saldo inverted \(count == 1 ? "1 reversal" : "\(count) reversals"), because the entries match "
+        + "the balances only this way", at: mark.location)
   }
 
   fileprivate static func unproven(

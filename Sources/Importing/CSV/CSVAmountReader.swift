@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// Converts the amount fields of a row to one signed number of minor units.
+/// A reader of the amount fields of a row that converts them to one signed number of minor units.
 struct CSVAmountReader {
   private let columns: CSVColumns
   private let rule: AmountColumns
@@ -41,8 +41,8 @@ struct CSVAmountReader {
 
   /// The amount before the bank converted it, from the columns for the original amount.
   ///
-  /// It is nil if a value is empty or invalid. saldo does not report this, because only the booked
-  /// amount counts.
+  /// Nil if a value is empty or invalid, or if the currency is that of the booked amount. saldo
+  /// does not report this, because only the booked amount counts.
   func original(
     _ records: CSVRecords, of entry: Int, booked: Amount
   ) -> OriginalAmount? {
@@ -71,7 +71,8 @@ struct CSVAmountReader {
     }
   }
 
-  /// The number in an optional field; nil if the field is empty or invalid.
+  /// The number in an optional field; nil if the field is empty or, with a problem, if it is
+  /// invalid.
   func optionalNumber(
     _ column: Int, _ records: CSVRecords, _ currency: Currency, _ problems: inout CSVRowProblems
   ) -> Int64? {
@@ -145,8 +146,9 @@ struct CSVAmountReader {
     guard inWords.contains(where: { CSVTextField.isSame(word, lowercased: $0) }) else {
       let known = (outWords + inWords).map { String(decoding: $0, as: UTF8.self) }
       problems.add(
-        "\(Printable.quoted(records.text(columns.flag))) is neither money out nor in", records,
-        field: columns.flag, expected: (.amount, "flag: one of \(known.joined(separator: ", "))"))
+        "\(Printable.quoted(records.text(columns.flag))) means neither money out nor money in",
+        records, field: columns.flag,
+        expected: (.amount, "flag: one of \(known.joined(separator: ", "))"))
       return nil
     }
     guard number >= 0 else {

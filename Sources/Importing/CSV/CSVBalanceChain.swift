@@ -1,6 +1,6 @@
 import Ledger
 
-/// Checks a running balance row by row, in both directions.
+/// A check of a running balance row by row, in both directions.
 ///
 /// The first entry of a file may be the oldest or the newest, and the end of the file shows which
 /// direction is right. If most links are broken, the column is not a running balance and proves
@@ -15,7 +15,7 @@ struct CSVBalanceChain {
     var isChain: Bool { held + broken > 0 && broken <= max(held, 1) }
   }
 
-  /// The balances that a row should have in the directions in which it breaks.
+  /// The balances that a row should have in each direction; nil where the link is intact.
   struct Expected {
     var ascending: Int64?
     var descending: Int64?
@@ -29,7 +29,7 @@ struct CSVBalanceChain {
 
   private(set) var ascending = Reading()
   private(set) var descending = Reading()
-  /// The number of rejected rows that interrupt the chain.
+  /// The number of rejected rows; each one interrupts the chain.
   private(set) var gaps = 0
   private var first: Row?
   private var last: Row?
@@ -39,7 +39,8 @@ struct CSVBalanceChain {
   /// The sum of the amounts after the last row with a balance.
   private var sumAfterLast: Int64 = 0
 
-  /// Adds the next row of the file; returns the expected balances if a link is broken.
+  /// Adds the next row of the file; returns the expected balances if a link is broken, otherwise
+  /// nil.
   @inline(__always)
   mutating func add(amount: Int64, balance: Int64?, day: CalendarDate) -> Expected? {
     guard let balance else {
@@ -69,13 +70,15 @@ struct CSVBalanceChain {
       ascending: up == row.balance ? nil : up, descending: down == row.balance ? nil : down)
   }
 
-  /// Marks a rejected row, after which the next balance does not follow from the last one.
+  /// Marks a rejected row; the next balance does not follow from the one before the row.
   mutating func interrupt() {
     gaps += 1
     isInterrupted = true
   }
 
-  /// Whether the oldest entry comes first, by the links; on a tie, by the dates.
+  /// Whether the oldest entry comes first.
+  ///
+  /// The direction with more intact links decides. On a tie, the dates decide.
   var isAscending: Bool {
     guard ascending.held == descending.held, let first, let last else {
       return ascending.held > descending.held
@@ -83,7 +86,7 @@ struct CSVBalanceChain {
     return first.day <= last.day
   }
 
-  /// The links in the direction of the file.
+  /// The counts of links in the direction of the file.
   var reading: Reading { isAscending ? ascending : descending }
 
   /// Whether at least one row has a balance, and no link is broken or interrupted.

@@ -118,7 +118,7 @@ package struct CSVColumn: Hashable, Sendable {
     return number >= 1 && number <= same.count ? same[number - 1] : nil
   }
 
-  /// The index of a column given by its number, from 1; nil if the number is not valid.
+  /// The index of the column if its name is a number from 1 to `fieldCount`; otherwise nil.
   package func position(of fieldCount: Int) -> Int? {
     guard let number = Int(name), number >= 1, number <= fieldCount else { return nil }
     return number - 1
@@ -145,7 +145,7 @@ package struct CSVColumn: Hashable, Sendable {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// The addressable names of a header row, in which a repeated name gets `#2`.
+  /// The addressable names of a header row; repeats of a name get `#2`, `#3` and so on.
   static func addressable(_ header: [String]) -> [String] {
     var seen: [String: Int] = [:]
     return header.map { name in

@@ -1,6 +1,6 @@
 import Ledger
 
-/// Checks a running balance day by day, with the rows of each day in any order.
+/// A check of a running balance day by day, with the rows of each day in any order.
 ///
 /// The balances of a day are consistent if in some order each balance follows from the one before.
 /// A row leads from the balance before it to the balance after it. An order that uses every row
@@ -17,11 +17,13 @@ struct CSVDayChain {
   struct Trail {
     var start: Int64
     var end: Int64
-    /// The possible starting balances of a day that ends with the balance it began with.
+    /// The possible starting balances of a day with equal balances at its start and end.
+    ///
+    /// Empty for any other day.
     var turns: Set<Int64> = []
   }
 
-  /// The days in one direction of the file.
+  /// The result of the check in one direction of the file.
   private struct Way {
     var holds = true
     var first: Trail?
@@ -50,13 +52,13 @@ struct CSVDayChain {
     rows.append(Row(amount: amount, balance: balance))
   }
 
-  /// Disables the check, because a row has no balance or is invalid.
+  /// Disables the check, for example because a row has no balance or is invalid.
   mutating func giveUp() {
     isUsable = false
     rows = []
   }
 
-  /// Ends the last day.
+  /// Ends the last day and with it the check.
   mutating func finish() {
     endDay()
     day = nil
@@ -65,7 +67,9 @@ struct CSVDayChain {
   /// Whether every balance follows from the one before in one direction of the file.
   var holds: Bool { way != nil }
 
-  /// Whether every balance follows if the file begins with its oldest day, or with its newest day.
+  /// Whether every balance follows in the given direction of the file.
+  ///
+  /// `isAscending` means that the file begins with its oldest day.
   func holds(ascending isAscending: Bool) -> Bool {
     isUsable && (isAscending ? ascending : descending).holds && ascending.count > 0
   }

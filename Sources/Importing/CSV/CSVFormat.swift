@@ -1,12 +1,12 @@
 import Ledger
 package import Syntax
 
-/// CSV statements of any bank, read by a profile or by a detected layout.
+/// The format of CSV statements of any bank, read by a profile or by a detected layout.
 package struct CSVFormat: StatementFormat {
   package let name = "csv"
   package let title = "CSV, with a profile or automatic detection"
 
-  /// The layout, if `ready` already examined the head of the file.
+  /// The layout; nil unless `ready` already examined the head of the file.
   private var layout: Layout?
 
   package init() {}
@@ -18,7 +18,7 @@ package struct CSVFormat: StatementFormat {
     return format
   }
 
-  /// Whether the head is text in rows with the same number of fields.
+  /// Whether the head is text in rows, most of which have the same number of fields.
   package func recognises(_ head: FileHead) -> Bool {
     guard !Self.isOtherFormat(head.bytes) else { return false }
     let decoded = CSVHead(FileHead(name: head.name, bytes: Array(head.bytes.prefix(1 << 15))))
@@ -56,11 +56,12 @@ package struct CSVFormat: StatementFormat {
 
 /// The layout of a CSV file, chosen or detected from its head.
 private struct Layout {
-  /// The profile or the reason for its absence; nil if there are no rows below the header.
+  /// The profile, or the rejection of the file; nil if there are no rows below the header.
   private(set) var profile: Result<CSVProfile?, Rejection> = .success(nil)
-  /// The note about a detected layout, or about an answer that a profile overrides.
+  /// The note about a detected layout, or about an answer that a profile overrides; nil if neither
+  /// applies.
   private(set) var note: Diagnostic?
-  /// The encoding that the bytes themselves indicate.
+  /// The encoding that the bytes themselves indicate; nil if they indicate none.
   let encoding: TextEncoding?
 
   init(_ head: CSVHead, _ options: ReadingOptions) {
@@ -100,7 +101,9 @@ extension FileHead {
 }
 
 extension Diagnostic {
-  /// The warning that a profile already settles the sign otherwise; nil if it does not.
+  /// The warning that the user's sign has no effect, because the profile has another sign.
+  ///
+  /// Nil if the signs are equal or the user gave none.
   fileprivate static func ignoredSign(
     _ said: AmountSign?, _ profile: CSVProfile, _ file: String
   ) -> Diagnostic? {
@@ -135,7 +138,7 @@ struct CSVHead {
   let isWhole: Bool
   /// The encoding that the bytes indicate; nil for plain ASCII or an ambiguous one-byte encoding.
   let certainEncoding: TextEncoding?
-  /// Whether all bytes are ASCII.
+  /// Whether all bytes are ASCII, and none indicates UTF-16.
   let isASCII: Bool
   private(set) var bytes: [UInt8]
 
@@ -168,7 +171,9 @@ struct CSVHead {
 
   private static let startSize = 1 << 15
 
-  /// The encoding without a byte order mark: UTF-16 by its zero bytes, UTF-8 by its validity.
+  /// The encoding of bytes without a byte order mark; nil if they do not show it.
+  ///
+  /// Zero bytes show UTF-16, and valid non-ASCII bytes show UTF-8.
   private static func sniffed(_ bytes: [UInt8], isASCII: Bool) -> TextEncoding? {
     let start = bytes.prefix(4096)
     if start.contains(0) {
@@ -219,7 +224,8 @@ struct CSVHead {
     }
   }
 
-  /// The first rows of the head in a dialect.
+  /// The first rows of the head in a dialect, at most `limit`; empty if the encoding does not
+  /// match.
   func rows(_ encoding: TextEncoding, dialect: CSVDialect, limit: Int) -> [CSVLenientRows.Row] {
     guard let text = text(encoding) else { return [] }
     return CSVLenientRows(text, dialect: dialect, limit: limit).rows

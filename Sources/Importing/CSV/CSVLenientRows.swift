@@ -1,6 +1,6 @@
 import Syntax
 
-/// Rows split leniently from bytes in memory, to find a header or detect a layout.
+/// The rows split leniently from bytes in memory, to find a header or detect a layout.
 ///
 /// libcsv reads files in strict mode. This type examines files of unknown layout: a stray quote is
 /// a literal, and no row is an error.
@@ -16,12 +16,12 @@ struct CSVLenientRows {
       // A key path would need a lookup for every cell.
       Row(line: line, cells: cells.map { $0.trimmed })
     }
-    /// The cells without empty ones at the end, which trailing delimiters cause.
+    /// The cells without the empty cells at the end; trailing delimiters cause such cells.
     var trimmedCells: [String] {
       let width = width
       return width == cells.count ? cells : Array(cells[..<width])
     }
-    /// The number of cells without empty ones at the end.
+    /// The number of cells without the empty cells at the end.
     var width: Int {
       var width = cells.count
       while width > 1, cells[width - 1].trimmed.isEmpty { width -= 1 }
@@ -49,13 +49,14 @@ struct CSVLenientRows {
   }
 }
 
-/// Splits rows leniently from bytes in memory, one at a time, without creating strings.
+/// A parser that splits rows leniently from bytes in memory, one at a time, without creating
+/// strings.
 struct CSVLenientParser {
   private let bytes: [UInt8]
   private let dialect: CSVDialect
-  /// The position of the next row.
+  /// The offset of the next row in the bytes.
   private(set) var index = 0
-  /// The line after the current row.
+  /// The number of the line after the current row, from 1.
   private(set) var line = 1
   /// The cells of the current row in sequence, without their quotes.
   private(set) var text: [UInt8] = []
@@ -67,7 +68,7 @@ struct CSVLenientParser {
     self.dialect = dialect
   }
 
-  /// Splits the next row; false if there is none.
+  /// Splits the next row; returns false if there is none.
   mutating func next() -> Bool {
     guard index < bytes.count else { return false }
     text.removeAll(keepingCapacity: true)

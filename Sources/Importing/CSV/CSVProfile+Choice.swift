@@ -117,7 +117,7 @@ package struct CSVProfileText: Sendable {
 
   /// Whether a file with these words in its head may match this profile, at least roughly.
   ///
-  /// It checks only ASCII words, because a false positive costs little.
+  /// The check covers only ASCII words, because a false positive costs little.
   func mayFit(_ words: Set<UInt64>) -> Bool {
     guard let header else { return true }
     let names = header.split(separator: UInt8(ascii: ",")).map(Self.words)

@@ -8,7 +8,12 @@ extension CSVProfile {
   package init(
     yaml: String, name: String, file: String, isShipped: Bool = false
   ) throws(Rejection) {
-    let top = try YAMLDocument(yaml, file: file).root.mapping(allowing: Self.keys)
+    let top = try YAMLDocument(yaml, file: file).root.mapping(
+      allowing: Self.keys,
+      elsewhere: [
+        "header": "recognise: {header: […]}", "columns": "recognise: {columns: …}",
+        "file": "recognise: {file: …}",
+      ])
     guard try top.required("version").string() == "1" else {
       throw try top.required("version").rejection(
         "unsupported profile version", hint: "write version: 1")
@@ -233,7 +238,7 @@ extension CSVProfile {
     guard problems.isEmpty else { throw Rejection(problems) }
   }
 
-  /// The index of this column in a row of the layout.
+  /// The index of a column in a row of the layout; nil if the layout does not have the column.
   func index(of column: CSVColumn) -> Int? {
     guard let count = recognition.fieldCount else { return column.index(in: recognition.header) }
     return column.position(of: count)
@@ -241,7 +246,7 @@ extension CSVProfile {
 }
 
 extension YAMLValue {
-  /// An integer within bounds.
+  /// The integer of a value; throws if it is out of bounds.
   fileprivate func int(in range: ClosedRange<Int>) throws(Rejection) -> Int {
     let number = try int()
     guard range.contains(number) else {
@@ -269,7 +274,7 @@ extension YAMLValue {
     return [CSVColumn(try entries.required("column").string())]
   }
 
-  /// One ASCII character, or a word for one that is hard to type.
+  /// The ASCII character of a value, which may be a word for a character that is hard to type.
   fileprivate func byte(_ words: [String: UInt8]) throws(Rejection) -> UInt8 {
     let text = try string()
     if let named = words[text] { return named }

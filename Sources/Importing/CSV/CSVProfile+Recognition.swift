@@ -10,7 +10,7 @@ extension CSVProfile {
     case none
   }
 
-  /// The number of rows to search for the header.
+  /// The maximum number of rows to search for the header.
   static let rowsLookedAt = 40
 
   func fit(_ head: CSVHead) -> Fit {
@@ -28,7 +28,7 @@ extension CSVProfile {
     path.split(separator: "/").last ?? ""
   }
 
-  /// Whether every row of the head has the required fields, date and numbers.
+  /// Whether each of the first ten rows has the required fields, date and numbers.
   private func fitsWithoutHeader(_ rows: [CSVLenientRows.Row]) -> Bool {
     let rows = rows.drop { $0.line <= skipLines }.filter { !$0.isBlank }.prefix(10)
     guard !rows.isEmpty, let dateIndex = index(of: date.column) else { return false }
@@ -47,7 +47,8 @@ extension CSVProfile {
     }
   }
 
-  /// A drifted fit if a header of at least four names lost or renamed at most a quarter of them.
+  /// The drifted fit if a header of at least four names lost at most a quarter of them; otherwise
+  /// none.
   ///
   /// Many banks use the names "date", "description" and "amount", so a shipped layout needs more
   /// matches.
@@ -80,14 +81,14 @@ extension NumberStyle {
     minorUnits(text, exponent: 3) != nil
   }
 
-  /// The number in `text`, in units of the last of `exponent` decimals; nil if it is invalid.
+  /// The number in `text`, scaled to `exponent` decimals; nil if it is invalid.
   func minorUnits(_ text: String, exponent: Int) -> Int64? {
     grammar.minorUnits(text, exponent: exponent)
   }
 }
 
 extension DecimalGrammar {
-  /// The number in a cell, in units of the last of `exponent` decimals; nil if it is invalid.
+  /// The number in a cell, scaled to `exponent` decimals; nil if it is invalid.
   func minorUnits(_ text: String, exponent: Int) -> Int64? {
     var text = text
     return text.withUTF8 { bytes in
@@ -98,7 +99,7 @@ extension DecimalGrammar {
 
 /// The changes between a known header and one that nearly matches it.
 struct LayoutDrift {
-  /// The line of the header.
+  /// The line number of the header, from 1.
   let line: Int
   let found: [String]
   private let wanted: [String]

@@ -4,8 +4,8 @@ extension CSVProfile {
   /// This layout with the columns that the bank added; nil if they may change the meaning of rows.
   ///
   /// All columns of the layout must still be there, in their order. A new column with amounts,
-  /// dates, or words for a direction or a status is a reason to reject the file: an added status
-  /// may mark rows that never happened.
+  /// dates, or words for a direction or a status is a reason to reject the file. An added status
+  /// may mark rows that were never booked.
   func widened(by drift: LayoutDrift, in rows: [CSVLenientRows.Row]) -> CSVProfile? {
     let wanted = recognition.header.map(CSVColumn.plain)
     let found = drift.found.map(CSVColumn.plain)
@@ -23,7 +23,7 @@ extension CSVProfile {
     return wide
   }
 
-  /// Whether a name is unknown, or that of a text or a reference.
+  /// Whether the name of a column is unknown, or means a payee, a text or a reference.
   private static func isHarmless(_ name: String) -> Bool {
     HeaderWords.meanings(of: name).allSatisfy { [.payee, .text, .reference].contains($0.role) }
   }
@@ -35,7 +35,7 @@ extension CSVProfile {
 }
 
 extension Diagnostic {
-  /// The note about columns that a bank added to the layout of a profile.
+  /// The note about columns that a bank added to the layout of a profile; nil if there are none.
   static func addedColumns(of profile: CSVProfile, in file: String) -> Diagnostic? {
     let names = profile.addedColumns
     guard !names.isEmpty else { return nil }

@@ -4,7 +4,7 @@ import Syntax
 extension CSVProfile {
   /// The profile as YAML that parses back to this value.
   ///
-  /// `comments` are the lines above it, without their `#`.
+  /// `comments` are the lines above the profile, without their `#`.
   package func yaml(comments: [String] = []) -> String {
     var lines = comments.map { $0.isEmpty ? "#" : "# \(YAMLText.comment($0))" }
     lines.append("version: 1")
@@ -145,7 +145,7 @@ extension CSVProfile {
   }
 }
 
-/// Texts in YAML, quoted if YAML could parse them as something different.
+/// A writer of YAML texts, which quotes a text if YAML could parse it as something different.
 package enum YAMLText {
   package static func scalar(_ text: String) -> String {
     let safe = text.unicodeScalars.allSatisfy { scalar in
@@ -178,7 +178,7 @@ package enum YAMLText {
     "[\(texts.map(scalar).joined(separator: ", "))]"
   }
 
-  /// A comment with its line breaks replaced, so that it stays on one line.
+  /// The comment on one line, with each line break replaced by a blank.
   static func comment(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 })
   }

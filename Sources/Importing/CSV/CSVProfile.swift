@@ -7,11 +7,11 @@ package import Syntax
 package struct CSVProfile: Hashable, Sendable {
   /// The name of the file without its extension, such as `hdfc-savings`.
   package var name: String
-  /// The display name: the bank, the kind of account and the country.
+  /// The display name: the bank, the kind of account and the country; nil if there is none.
   package var title: String?
   /// Whether the profile ships with saldo; the workspace's own profiles take precedence.
   package var isShipped = false
-  /// The key of the account that the files belong to.
+  /// The key of the account that the files belong to; nil if the profile does not set it.
   package var account: String?
   package var accountKind = Account.Kind.bank
   package var recognition = Recognition()
@@ -21,12 +21,12 @@ package struct CSVProfile: Hashable, Sendable {
   package var skipsUntilHeader = false
   /// The number of lines to skip before the header or the first row.
   package var skipLines = 0
-  /// Whether every file of the bank ends with a line break, so a missing one means a truncated
+  /// Whether every file of the bank ends with a line break; a missing one then means a truncated
   /// file.
   package var endsWithNewline = false
-  /// Patterns of rows that end the table.
+  /// The patterns of rows that end the table.
   package var footer: [String] = []
-  /// Patterns of rows to skip, because they are not entries.
+  /// The patterns of rows to skip, because they are not entries.
   package var skip: [String] = []
   /// The meaning of rows without a date and an amount; nil if they are errors.
   package var undated: UndatedRows?
@@ -40,9 +40,9 @@ package struct CSVProfile: Hashable, Sendable {
   package var kind: KindColumn?
   package var amount: AmountColumns
   package var number = NumberStyle()
-  /// The columns of the amount before the bank converted it.
+  /// The columns of the amount before the bank converted it; nil if there are none.
   package var original: OriginalColumns?
-  /// The bank's fee, which saldo subtracts from the amount.
+  /// The column of the bank's fee, which saldo subtracts from the amount; nil if there is none.
   package var fee: CSVColumn?
   package var currency: Currency?
   package var currencyColumn: CSVColumn?
@@ -51,11 +51,11 @@ package struct CSVProfile: Hashable, Sendable {
   package var isBalanceBefore = false
   package var status: StatusColumn?
   package var accountNumberColumn: CSVColumn?
-  /// A column of account keys, as in saldo's own files.
+  /// The column of account keys, as in saldo's own files; nil if there is none.
   package var accountKeyColumn: CSVColumn?
   /// The values to extract from the letterhead.
   package var letterhead = Letterhead()
-  /// Columns that the file has in addition to those of the layout.
+  /// The columns that the file has in addition to those of the layout.
   var addedColumns: [String] = []
   /// The locations of the YAML keys that messages about rows refer to.
   package var origins: [Origin.Key: Origin] = [:]
@@ -68,15 +68,15 @@ package struct CSVProfile: Hashable, Sendable {
 
   /// The criteria that a file must meet to have this layout.
   package struct Recognition: Hashable, Sendable {
-    /// A pattern for the file name, with `*` and `?`.
+    /// The pattern for the file name, with `*` and `?`; nil for any name.
     package var file: String?
     /// All names of the header row, in order; empty if the file has no header.
     package var header: [String] = []
-    /// The number of fields in each row, for files without a header.
+    /// The number of fields in each row, for files without a header; otherwise nil.
     package var fieldCount: Int?
   }
 
-  /// The columns of an amount in another currency and of that currency.
+  /// The columns of an original amount and of its currency.
   package struct OriginalColumns: Hashable, Sendable {
     package var amount: CSVColumn
     package var currency: CSVColumn
@@ -95,9 +95,9 @@ package struct CSVProfile: Hashable, Sendable {
 
   /// The handling of rows without a date and an amount.
   package enum UndatedRows: String, Hashable, Sendable, CaseIterable {
-    /// Appends their texts to the entry above, and skips rows without texts.
+    /// Appends the texts of the rows to the entry above, and skips rows without texts.
     case join
-    /// Skips them: they have balances and other figures, but no texts of entries.
+    /// Skips the rows: they have balances and other figures, but no texts of entries.
     case ignore
   }
 
@@ -114,7 +114,7 @@ package struct CSVProfile: Hashable, Sendable {
     package var ignored: [String]
   }
 
-  /// Labels above the table, each with its value in the next cell.
+  /// The labels above the table, each with its value in the next cell.
   package struct Letterhead: Hashable, Sendable {
     package var accountNumber: String?
     package var opening: String?
@@ -125,7 +125,7 @@ package struct CSVProfile: Hashable, Sendable {
     package var isEmpty: Bool { self == Letterhead() }
   }
 
-  /// A line of the profile's YAML file.
+  /// The location of a key in the profile's YAML file.
   package struct Origin: Hashable, Sendable {
     package enum Key: String, Hashable, Sendable {
       case date, valueDate = "value_date", number, amount, currency, recognise, kind, status
@@ -139,7 +139,9 @@ package struct CSVProfile: Hashable, Sendable {
 package enum AmountColumns: Hashable, Sendable {
   /// One signed column, inverted if charges are positive, as on many cards.
   case signed(CSVColumn, isInverted: Bool)
-  /// Separate columns for money out and money in; debits may have a minus sign.
+  /// Separate columns for money out and money in.
+  ///
+  /// `isDebitNegative` is whether debits have a minus sign: either all of them do or none.
   case split(debit: CSVColumn, credit: CSVColumn, isDebitNegative: Bool)
   /// One unsigned column and another with a word for money out or in.
   case flagged(CSVColumn, flag: CSVColumn, debit: [String], credit: [String])

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// The problems of the current row and of the whole file, so that one run shows them all.
+/// The problems of the current row and of the whole file, collected for one report.
 struct CSVRowProblems {
   private var current: [Diagnostic] = []
   private var gathered = GatheredProblems()
@@ -25,7 +25,17 @@ struct CSVRowProblems {
   /// Whether the layout is a detected one instead of a profile.
   var isDetected: Bool { profile.origins.isEmpty }
 
-  /// Whether so many rows are bad that saldo only counts more, without messages.
+  /// The name of the character between two fields.
+  var delimiterName: String {
+    switch profile.dialect.delimiter {
+    case UInt8(ascii: ","): "comma"
+    case UInt8(ascii: ";"): "semicolon"
+    case UInt8(ascii: "\t"): "tab"
+    case let other: Printable.quoted(String(Unicode.Scalar(other)))
+    }
+  }
+
+  /// Whether so many rows are bad that saldo only counts further problems, without messages.
   private var isCounting: Bool { !keepsGoodRows && badRows > 20 }
 
   mutating func add(_ diagnostic: Diagnostic) {
@@ -68,10 +78,10 @@ struct CSVRowProblems {
         .error, message, at: mark, notes: expected.map { [note($0.0, $0.1)] } ?? [], hint: hint))
   }
 
-  /// A note such as `expected by profiles/hdfc.yaml:14: number: indian (1,23,456.78)`.
+  /// A note such as `profiles/hdfc.yaml:14 sets number: indian (1,23,456.78)`.
   private func note(_ key: CSVProfile.Origin.Key, _ what: String) -> String {
-    let place = profile.origins[key].map { "\($0.location.file):\($0.location.line)" }
-    return "expected by \(place ?? "the detected layout"): \(what)"
+    guard let origin = profile.origins[key] else { return "the detected layout has \(what)" }
+    return "\(origin.location.file):\(origin.location.line) sets \(what)"
   }
 
   mutating func add(_ problem: DateField.Problem, of column: Int, _ records: CSVRecords) {
@@ -98,7 +108,9 @@ struct CSVRowProblems {
     }
   }
 
-  /// A detected layout has no file to edit, so the general hint follows instead.
+  /// The hint about summary rows; nil for a detected layout, which has no file to edit.
+  ///
+  /// The general hint then follows instead.
   private var footerHint: String? {
     isDetected
       ? nil
@@ -156,12 +168,19 @@ struct CSVRowProblems {
   }
 
   /// A description of the character at an offset: `its 7th character is the letter O`.
+  ///
+  /// Nil at the start of a text that begins with a letter: such a text is obviously not a number.
   static func character(at offset: Int, of field: UnsafeBufferPointer<UInt8>) -> String? {
     let text = String(decoding: field, as: UTF8.self)
     guard offset < field.count else { return "the field ends too early" }
+    if offset == 0, let first = text.unicodeScalars.first, Self.isPlainLetter(first) { return nil }
     let before = String(decoding: field[..<offset], as: UTF8.self).unicodeScalars.count
     let scalar = text.unicodeScalars.dropFirst(before).first ?? " "
     return "its \(ordinal(before + 1)) character is \(name(scalar))"
+  }
+
+  private static func isPlainLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII && scalar.properties.isAlphabetic
   }
 
   private static func name(_ scalar: Unicode.Scalar) -> String {

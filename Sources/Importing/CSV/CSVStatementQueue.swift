@@ -1,11 +1,11 @@
 import Ledger
 import Syntax
 
-/// Groups the entries of a file by account and delivers them in batches, one statement at a time.
+/// A queue that groups the entries of a file by account and delivers them in batches.
 ///
-/// Most files have one account, whose entries pass through directly. If a file has several
-/// accounts, their entries wait until there are enough. This limits memory and the number of
-/// statements.
+/// It delivers one statement at a time. Most files have one account; its entries pass through
+/// directly. If a file has several accounts, their entries wait until there are enough. This limits
+/// memory and the number of statements.
 final class CSVStatementQueue {
   private let sink: any StatementSink
   let template: Statement
@@ -13,7 +13,7 @@ final class CSVStatementQueue {
   private(set) var accounts: [CSVAccountEntries] = []
   private var positions: [Key: Int] = [:]
   private var waiting = 0
-  /// The account whose statement is open in the sink.
+  /// The account with the open statement in the sink, and that statement; nil if none is open.
   private var open: (account: CSVAccountEntries, statement: Statement)?
 
   private struct Key: Hashable {
@@ -21,7 +21,7 @@ final class CSVStatementQueue {
     var currency: Currency
   }
 
-  /// The number of entries of one account in a batch.
+  /// The number of entries at which the batch of a single account is delivered.
   static let batchSize = 4096
   /// The maximum number of waiting entries in all accounts.
   static let mostWaiting = 4 * batchSize
@@ -29,7 +29,7 @@ final class CSVStatementQueue {
 
   /// - Parameters:
   ///   - sink: the receiver of the statements.
-  ///   - template: the data that all statements of the file share.
+  ///   - template: the values that all statements of the file share.
   ///   - namesKeys: whether the file identifies accounts by their keys, as saldo's own files do.
   init(sink: any StatementSink, template: Statement, namesKeys: Bool) {
     self.sink = sink
@@ -125,15 +125,15 @@ final class CSVStatementQueue {
   }
 }
 
-/// The waiting entries of one account of a file, and its running balance.
+/// The waiting entries of one account of a file, and the running balance of the account.
 final class CSVAccountEntries {
   let number: String
   let currency: Currency
   var batch = EntryBatch()
   var chain = CSVBalanceChain()
-  /// The same balances, checked with the rows of each day in any order.
+  /// The running balance, checked with the rows of each day in any order.
   var days = CSVDayChain()
-  /// Descriptions of broken links for each possible direction of the file.
+  /// The descriptions of broken links, for each possible direction of the file.
   private(set) var breaks: (ascending: [Diagnostic], descending: [Diagnostic]) = ([], [])
   /// The sum of all booked entries, in minor units.
   private(set) var sum: Int64 = 0
@@ -171,13 +171,13 @@ final class CSVAccountEntries {
     if !entry.isPending { sum &+= entry.amount.minorUnits }
   }
 
-  /// Whether each balance follows from the previous row, which confirms the last row too.
+  /// Whether the running balance is consistent, which confirms the last row too.
   var isProvenByBalance: Bool {
     let reading = chain.reading
     return isShuffled || reading.held > 0 && reading.broken == 0 && chain.gaps == 0
   }
 
-  /// The first broken links of a running balance and their total number.
+  /// The first broken links of a running balance and their total number; none if it is consistent.
   var brokenLinks: (shown: [Diagnostic], count: Int) {
     let reading = chain.reading
     guard reading.isChain, reading.broken > 0, !days.holds else { return ([], 0) }

@@ -30,7 +30,7 @@ extension CSVStatementReader {
     return entry
   }
 
-  /// The day of a pending entry; nil because banks may omit it or write a word instead.
+  /// The day of a pending entry; nil if the bank omits it or writes a word instead.
   var announcedDate: CalendarDate? {
     (try? profile.date.field.date(records.field(columns.date)))
       ?? (try? profile.valueDate?.field.date(records.field(columns.valueDate)))
@@ -84,7 +84,7 @@ extension CSVStatementReader {
     }
   }
 
-  /// The joined texts of several columns, separated by blanks and without empty ones.
+  /// The texts of several columns, joined by blanks; empty texts are omitted.
   @inline(__always)
   func text(_ several: [Int], _ account: CSVAccountEntries) -> TextSpan {
     if several.count == 1 { return text(several[0], account) }
@@ -151,7 +151,9 @@ extension CSVStatementReader {
     return Amount.decimalText(minorUnits, exponent: currency.exponent)
   }
 
-  /// The unmodified texts of several columns, joined by a blank.
+  /// The texts of several columns without blanks and text markers around them, joined by a space.
+  ///
+  /// Empty texts are left out.
   func text(_ several: [Int]) -> String {
     several.map { column in
       String(decoding: CSVTextField.unguarded(records.field(column)), as: UTF8.self)

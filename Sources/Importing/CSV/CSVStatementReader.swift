@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// Reads a CSV file with a known layout, row by row, in constant memory.
+/// A reader of a CSV file with a known layout, row by row, in constant memory.
 final class CSVStatementReader {
   let profile: CSVProfile
   let options: ReadingOptions
@@ -20,11 +20,13 @@ final class CSVStatementReader {
   private var account: CSVAccountEntries?
   private var accountField: [UInt8] = []
   private var currencyField: [UInt8] = []
-  /// The last date as text and value, a cache because most rows repeat the date above.
+  /// The last date as text and value; nil before the first date.
+  ///
+  /// It is a cache, because most rows repeat the date of the row above.
   var dateAbove: (field: [UInt8], day: CalendarDate)?
-  /// The account of an entry that the next row may continue.
+  /// The account of an entry that the next row may continue; nil if there is none.
   private var unsent: CSVAccountEntries?
-  /// The last row of a file that does not end with a line break.
+  /// The last row of a file that does not end with a line break; nil for other files.
   private var openEnd: CSVUnfinishedRow?
   private var entryCount = 0
   private var ignoredCount = 0
@@ -86,7 +88,7 @@ final class CSVStatementReader {
     if entryCount == 0 { sink.note(.noEntries(records.name)) }
   }
 
-  /// Reads the current row; false if it ends the table.
+  /// Reads the current row; returns false if the row ends the table.
   private func readRow() throws(Rejection) -> Bool {
     let isOdd = records.fieldCount != columns.names.count
     if isOdd || CSVTextField.isBlank(records.field(columns.date)) {
@@ -119,7 +121,9 @@ final class CSVStatementReader {
     (0..<records.fieldCount).allSatisfy { CSVTextField.isBlank(records.field($0)) }
   }
 
-  /// Whether a pattern matches: a footer by the first text of the row, a row to skip by all texts.
+  /// Whether one of the patterns matches the text.
+  ///
+  /// Footer patterns apply to the first text of a row, and skip patterns to all its texts.
   private func matches(_ patterns: [Glob], _ text: @autoclosure () -> String?) -> Bool {
     guard !patterns.isEmpty, let text = text()?.trimmed else { return false }
     return patterns.contains { $0.matches(text) }
@@ -157,7 +161,7 @@ final class CSVStatementReader {
       at: mark,
       hint: isCutOff
         ? "download the file again"
-        : "quote fields that contain the delimiter; "
+        : "quote fields that contain a \(problems.delimiterName); "
           + (problems.isDetected
             ? "or add --rejects to import the other rows"
             : "if this is a summary row, not an entry, add it to the profile: "
@@ -259,7 +263,7 @@ final class CSVStatementReader {
     if profile.undated == .join { unsent = account } else { try queue.added(to: account) }
   }
 
-  /// The account of the current row, by number and currency.
+  /// The account of the current row, by number and currency; nil, with a problem, if there is none.
   private func currentAccount() -> CSVAccountEntries? {
     let number = records.field(columns.accountNumber)
     let code = records.field(columns.currency)

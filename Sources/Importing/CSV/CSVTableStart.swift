@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// A CSV file read up to its first row: the header and the data above it.
+/// The start of a CSV file up to its first row: the header and the lines above it.
 struct CSVTableStart {
   let lines: LineReader
   let header: [String]
@@ -104,7 +104,7 @@ extension Rejection {
   }
 }
 
-/// Extracts account, balances, period and currency from the lines above a table.
+/// A reader of account, balances, period and currency in the lines above a table.
 struct LetterheadReader {
   private let profile: CSVProfile
   private let file: String

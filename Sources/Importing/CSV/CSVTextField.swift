@@ -1,8 +1,10 @@
 import Ledger
 
-/// The bytes of one field, with the blanks and text markers that banks and spreadsheets add.
+/// The functions for the bytes of a field, with the blanks and text markers around its text.
+///
+/// Banks and spreadsheets add the blanks and markers.
 enum CSVTextField {
-  /// The field without outer blanks and text markers.
+  /// The field without leading and trailing blanks and without text markers.
   ///
   /// A marker prevents a spreadsheet from converting text to a number: `'00123` and `="00123"`.
   @inline(__always)
@@ -67,7 +69,7 @@ enum CSVTextField {
     return true
   }
 
-  /// Adds the field's text to the batch.
+  /// Adds the field's text to the batch and returns its span.
   @inline(__always)
   static func add(
     _ field: UnsafeBufferPointer<UInt8>, to batch: inout EntryBatch

@@ -28,8 +28,8 @@ struct CSVUnfinishedRow {
   /// Whether the row's entry is certainly complete.
   ///
   /// A part of a number is still a number, and a part of a text is still a text. Only a matching
-  /// balance or total proves that nothing is missing. A closing quote ends a number, but not a
-  /// text, in which it may be half of a doubled quote.
+  /// balance or total proves that nothing is missing. A closing quote ends a number. It does not
+  /// always end a text, because it may be half of a doubled quote.
   func isProven(_ columns: CSVColumns, hasHeader: Bool, template: Statement) -> Bool {
     guard let account else { return true }
     // Without a header, saldo detected the columns from rows that may themselves be truncated.

@@ -2,15 +2,15 @@ import Ledger
 
 /// A parser for the amounts of old trackers: JSON numbers, or text with a currency sign.
 ///
-/// It reads the digits and never a Double. A difference of at most a millionth of a minor unit is
-/// binary noise, and the amount is rounded. It rejects any other excess digit (legacy-systems.md,
-/// head).
+/// It works on decimal digits and never uses a Double. A difference of at most a millionth of a
+/// minor unit is binary noise and is rounded away. Any other excess digit is an error
+/// (legacy-systems.md, head).
 enum LegacyAmount {
   enum Problem: Error {
     case notANumber, negative, tooPrecise, tooLarge, otherCurrency
   }
 
-  /// Like ``minorUnits(_:isNumber:_:)``, but also accepts negative amounts.
+  /// The minor units of an amount of either sign; otherwise like ``minorUnits(_:isNumber:_:)``.
   static func signedMinorUnits(
     _ text: String, isNumber: Bool, _ currency: Currency
   ) throws(Problem) -> Int64 {
@@ -80,10 +80,10 @@ enum LegacyAmount {
     throw .notANumber
   }
 
-  /// Each sign next to an amount and its currencies; a sign comes before its own prefixes.
+  /// The signs that may be next to an amount, each with its currencies.
   ///
-  /// The sources are legacy-systems.md, section 1, and CLDR's symbols in the currency's own
-  /// country.
+  /// A sign comes before any sign that is its prefix. The sources are legacy-systems.md, section 1,
+  /// and CLDR's symbols in the currency's own country.
   private static let signs: [(String, String)] = [
     ("US$", "USD"), ("CA$", "CAD"), ("C$", "CAD"), ("A$", "AUD"), ("NZ$", "NZD"), ("HK$", "HKD"),
     ("NT$", "TWD"), ("MX$", "MXN"), ("R$", "BRL"), ("S$", "SGD"), ("E£", "EGP"),
@@ -99,7 +99,9 @@ enum LegacyAmount {
     (sign, codes.split(separator: " ").map(String.init))
   }
 
-  /// The amount without its currency sign or code, which must match the file's currency.
+  /// The amount without its currency sign or code.
+  ///
+  /// Throws if the currency differs from the file's, or if the amount is negative.
   static func withoutSymbol(
     _ text: String, _ currency: Currency
   ) throws(Problem) -> String {
@@ -141,7 +143,7 @@ enum LegacyAmount {
   }
 }
 
-/// A price, quantity, rate or coordinate of an old tracker, with at most 15 digits.
+/// A price, quantity, rate or coordinate of an old tracker, with at most 15 significant digits.
 ///
 /// A binary fraction is exact to 15 digits and is rounded there, because further digits are noise
 /// (legacy-systems.md, head). The parser never uses a Double.
@@ -177,8 +179,9 @@ struct LegacyNumber {
     self.value = value
   }
 
-  /// Rounds to 15 digits, half to even, and removes trailing zeros; returns whether it dropped a
-  /// nonzero digit.
+  /// Rounds half to even; returns whether it dropped a nonzero digit.
+  ///
+  /// The result has at most 15 significant digits and 18 decimals, without trailing zeros.
   private static func round(_ digits: inout [UInt8], _ point: inout Int) -> Bool {
     let kept = min(self.digits, point + decimals)
     guard kept >= 0 else {
@@ -225,8 +228,9 @@ struct LegacyNumber {
 }
 
 extension LegacyNumber {
-  /// A number such as `1,250.5` or `1,23,456.78` without its commas; nil if they do not group
-  /// digits.
+  /// The number without its group commas, such as `1,250.5` or `1,23,456.78`.
+  ///
+  /// Nil if the number has no commas, or if they do not group digits.
   static func ungrouped(_ text: String) -> String? {
     let halves = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(halves.count), halves.dropFirst().allSatisfy({ !$0.contains(",") })

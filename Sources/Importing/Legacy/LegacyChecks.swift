@@ -1,6 +1,6 @@
 import Ledger
 
-/// The rules of the registers, checked before saldo writes any record.
+/// The checks of the rules of the registers, before saldo writes any record.
 ///
 /// The database enforces the same rules through the conditions of `RegisterRule`. Checking them
 /// here reports all errors of a file at once.
@@ -15,7 +15,7 @@ enum LegacyChecks {
 
   typealias Check = @Sendable (RegisterEntry) -> Bool
 
-  /// The check of each rule, by register name and rule name.
+  /// The check of each rule, by register name and rule name: `register.rule`.
   static let all: [String: Check] = [
     "budget.startsBeforeItEnds": { inOrder($0, "startDate", "endDate", isStrict: true) },
     "budget.onceFromDayToDay": {
@@ -69,7 +69,9 @@ enum LegacyChecks {
     return size <= ExactDecimal(coefficient: limit, scale: 0)
   }
 
-  /// Whether the total is the product, rounded to a minor unit; a tie may go either way.
+  /// Whether the total is the price times the quantity, rounded to a minor unit.
+  ///
+  /// A tie may go either way. A record that lacks one of these values passes the check.
   private static let isPriceTimesQuantity: Check = { entry in
     guard let price = entry.number("price"), let quantity = entry.number("quantity"),
       let total = entry.money("totalCost"), let exponent = entry.currency?.exponent

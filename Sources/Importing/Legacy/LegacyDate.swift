@@ -14,7 +14,7 @@ struct LegacyDate {
   }
 
   let form: Form
-  /// Whether the original has a fraction of a second or a time zone name, which are dropped.
+  /// Whether a nonzero fraction of a second or a time zone name was dropped.
   let isCut: Bool
   /// Whether a time zone name follows the time.
   private(set) var namesZone = false
@@ -42,7 +42,8 @@ struct LegacyDate {
     }
   }
 
-  /// Parses a day such as `2026-08-14`, optionally with a time and a time zone name.
+  /// Parses a day such as `2026-08-14`, optionally with a time and a time zone name; nil if
+  /// invalid.
   private init?(printed text: String) {
     if let day = CalendarDate(text) {
       self.init(form: .day(day), isCut: false)
@@ -59,7 +60,7 @@ struct LegacyDate {
     }
   }
 
-  /// The time and the IANA time zone name of a text; nil if it has no such name.
+  /// The text before an IANA time zone name, and the name; nil if the text ends in no such name.
   ///
   /// Java writes `…T10:00-04:00[America/New_York]`, other programs `… 10:00 America/New_York`.
   /// Converting a name to an offset needs a time zone database, so the printed day counts.
@@ -84,8 +85,10 @@ struct LegacyDate {
       }
   }
 
-  /// Parses seconds or milliseconds; a number that would be after the year 5000 in seconds is in
-  /// milliseconds.
+  /// Parses seconds or milliseconds; nil if the number is invalid, 0, slightly negative or out of
+  /// range.
+  ///
+  /// A number that would be after the year 5000 in seconds is in milliseconds.
   private init?(number text: String) {
     let whole = text.prefix { $0 != "." }
     let fraction = text.dropFirst(whole.count).dropFirst()
@@ -103,7 +106,10 @@ struct LegacyDate {
     self.init(form: .instant(instant), isCut: isCut || rest != 0)
   }
 
-  /// The day: as printed, or in the given time zone, otherwise in UTC.
+  /// The day; nil if the moment is out of range.
+  ///
+  /// A time with an offset is converted to the time zone `zone`, in minutes east of UTC. Without
+  /// `zone`, a printed time keeps its day, and seconds count in UTC.
   func day(_ epoch: LegacyEpoch, zone: Int32? = nil) -> CalendarDate? {
     if case .day(let day) = form { return day }
     return moment(epoch, zone: zone)?.day
@@ -111,7 +117,7 @@ struct LegacyDate {
 
   /// The day and time; nil if the export has only a day or the moment is out of range.
   ///
-  /// The result is in the time zone `zone`, in minutes east of UTC, if the time has an offset.
+  /// A time with an offset is converted to the time zone `zone`, in minutes east of UTC.
   func moment(_ epoch: LegacyEpoch, zone: Int32? = nil) -> Moment? {
     switch form {
     case .day: nil
@@ -124,7 +130,9 @@ struct LegacyDate {
 }
 
 extension Moment {
-  /// The same moment in another time zone; unchanged if it has no offset.
+  /// The moment in the time zone `zone`, in minutes east of UTC; nil if it is out of range.
+  ///
+  /// The moment is unchanged if `zone` is nil or the moment has no offset.
   fileprivate func seen(from zone: Int32?) -> Moment? {
     guard let zone, let offset, zone != offset else { return self }
     let seconds = Int64(day.daysSince1970) * 86_400 + Int64(second) + Int64(zone - offset) * 60
@@ -153,19 +161,19 @@ struct LegacyDates {
   enum Role {
     /// A time that the program recorded itself: not before 2009 and not after tomorrow.
     case stamp
-    /// An event in the past at the time of the export.
+    /// A date in the past at the time of the export.
     case past
     /// A date that may be in the future, such as a due date.
     case any
   }
 
   private var seconds: [Role: ClosedRange<Int64>] = [:]
-  /// The range of the unambiguous days.
+  /// The range of the unambiguous days; nil if there are none.
   private var certain: ClosedRange<CalendarDate>?
 
-  /// The largest distance in days of a past date from the unambiguous days.
+  /// The maximum number of days between a past date and the unambiguous days.
   private static let reach = 3 * 366
-  /// The largest distance in days of a due date from the as-of day.
+  /// The maximum number of days from the as-of day to a due date.
   private static let ahead = 60 * 366
 
   mutating func see(_ value: JSONValue?, _ role: Role) {
@@ -181,7 +189,9 @@ struct LegacyDates {
     }
   }
 
-  /// The epoch that fits; nil if both or none fit.
+  /// The epoch that fits; nil if both fit or neither fits.
+  ///
+  /// It is Unix if the file has no bare seconds.
   func epoch(asOf: CalendarDate) -> LegacyEpoch? {
     guard !seconds.isEmpty else { return .unix }
     let stamped = LegacyEpoch.allCases.filter { stampsFit($0, asOf) }
@@ -201,7 +211,7 @@ struct LegacyDates {
   /// Whether all dates are plausible in an epoch.
   ///
   /// No date is before 1990. Past dates are at most a day after the as-of day and near the
-  /// unambiguous days.
+  /// unambiguous days. Other dates are at most about 60 years after the as-of day.
   private func fits(_ epoch: LegacyEpoch, _ asOf: CalendarDate) -> Bool {
     seconds.keys.allSatisfy { role in
       guard let (first, last) = days(role, epoch), first.year >= 1990 else { return false }

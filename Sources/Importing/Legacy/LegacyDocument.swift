@@ -8,7 +8,7 @@ struct LegacyDocument {
     let path: String
   }
 
-  /// The options that saldo stored in a file of rejected elements.
+  /// The options that saldo stored in a file of rejected elements; empty for any other file.
   let preface: LegacyRejectsHeader
   /// The whole document, without the preface.
   private let root: JSONValue
@@ -17,16 +17,19 @@ struct LegacyDocument {
   /// The lists without a key: the document itself or the content of a wrapper.
   let lists: [(value: JSONValue, path: String)]
 
-  /// The most values in a file, at about 150 bytes each; the storage of a phone or browser holds
-  /// far fewer.
+  /// The maximum number of values in a file, at about 150 bytes each.
+  ///
+  /// The storage of a phone or browser holds far fewer.
   private static let mostValues = 2_000_000
-  /// The longest string in bytes, enough for a whole storage value or a picture in base64.
+  /// The maximum length of a string in bytes, enough for a whole storage value or a picture in
+  /// base64.
   private static let longestString = 64 << 20
   private static let wrappers: Set<String> = ["data", "export", "state"]
   private static let deepestWrapper = 4
 
-  /// The first token of a file; the error for a file that is not JSON names the command for
-  /// statements.
+  /// The first token of a file; nil if the file is empty.
+  ///
+  /// The error for a file that is not JSON suggests the command for statements.
   private static func first(
     of tokens: JSONTokenizer, _ file: String
   ) throws(Rejection) -> JSONToken? {
@@ -69,7 +72,9 @@ struct LegacyDocument {
     (self.members, self.lists) = (members, lists)
   }
 
-  /// Reads a value; near the top level, it reads lists element by element, so they can be long.
+  /// The value that begins with `token`.
+  ///
+  /// Near the top level, lists are read element by element, so they can be long.
   private static func value(
     beginning token: JSONToken, _ tokens: JSONTokenizer, depth: Int, _ room: inout Int
   ) throws(Rejection) -> JSONValue {
@@ -109,14 +114,17 @@ struct LegacyDocument {
     }
   }
 
-  /// The whole document, with each top-level value replaced by the result of `change`.
+  /// The whole document, with each list and member at the top level or in a wrapper replaced by the
+  /// result of `change`.
   func rebuilt(
     _ change: (_ key: String?, JSONValue, _ path: String) throws(Rejection) -> JSONValue
   ) throws(Rejection) -> JSONValue {
     try Self.rebuilt(root, "$", depth: 0, change)
   }
 
-  /// The value with each list and member at the top level or in a wrapper replaced by `change`.
+  /// The value with each list and member at its top level or in a wrapper replaced.
+  ///
+  /// The replacement is the result of `change`.
   private static func rebuilt(
     _ value: JSONValue, _ path: String, depth: Int,
     _ change: (_ key: String?, JSONValue, _ path: String) throws(Rejection) -> JSONValue
@@ -136,7 +144,7 @@ struct LegacyDocument {
     return JSONValue(content: .object(changed), location: value.location)
   }
 
-  /// Whether a key is a wrapper around the export.
+  /// Whether a member is a wrapper around the export, by its key and value.
   private static func wraps(
     _ key: String, _ value: JSONValue, _ path: String
   ) throws(Rejection) -> Bool {
@@ -152,8 +160,9 @@ struct LegacyDocument {
     }
   }
 
-  /// The JSON value inside a string of a storage dump, plain or in base64; otherwise the value
-  /// itself.
+  /// The JSON value inside a string of a storage dump, plain or in base64.
+  ///
+  /// Any other value is returned unchanged.
   static func unpacked(_ value: JSONValue, _ path: String) throws(Rejection) -> JSONValue {
     guard case .string(let text) = value.content else { return value }
     if isContainer(text) { return try parsed(text, value.location, path) }
@@ -200,7 +209,7 @@ extension Rejection {
 
 /// A decoder of base64, which encodes the properties of a defaults dump and encrypted fields.
 enum Base64Text {
-  /// The decoded bytes; nil if the text is not base64 with a multiple of four characters.
+  /// The decoded bytes; nil if the text is empty or not base64 with a multiple of four characters.
   static func bytes(_ text: String) -> [UInt8]? {
     let letters = Array(text.utf8.filter { $0 != 0x0A && $0 != 0x0D })
     guard !letters.isEmpty, letters.count % 4 == 0 else { return nil }

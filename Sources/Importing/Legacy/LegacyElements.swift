@@ -8,10 +8,10 @@ import Syntax
 struct LegacyElements {
   let system: LegacySystem
   private(set) var nodes: [LegacyNode] = []
-  /// The registers with a list in the file, even if it is empty.
+  /// The registers with a list in the file, even an empty one.
   private(set) var listed: Set<String> = []
   private(set) var notes: [Diagnostic] = []
-  /// The entity of a list without a key, for elements too damaged to recognise.
+  /// The entity of a list without a key, for elements too damaged to recognise; nil without a list.
   private(set) var bareKind: String?
   /// The children listed by id alone.
   private var namedChildren: [(entity: LegacyEntity, id: String, link: String?, parent: Int)] = []
@@ -19,7 +19,7 @@ struct LegacyElements {
   private var inlined: [(entity: LegacyEntity, value: JSONValue, path: String, holder: Int)] = []
   private var index: [Identity: Int] = [:]
   private var numbers: [Identity: Int] = [:]
-  /// The elements by name, for references by name.
+  /// The indices of the elements with each name, for references by name.
   private var names: [Identity: [Int]] = [:]
   private var keys = LegacyKeys()
   /// The id of the user if the file has only one; otherwise nil.
@@ -55,7 +55,7 @@ struct LegacyElements {
     resolve()
   }
 
-  /// The elements of a list or a single object; nil if the value is neither.
+  /// The elements of a list, or a single object; empty for null, nil for any other value.
   static func elements(_ value: JSONValue) -> [JSONValue]? {
     switch value.content {
     case .array(let elements): elements
@@ -73,7 +73,9 @@ struct LegacyElements {
     system.hasMonthlyBudget && LegacyKey.plain(member.key) == "budget"
   }
 
-  /// The most frequent entity of a list, used for elements too damaged to recognise.
+  /// The most frequent entity of a list, for elements too damaged to recognise.
+  ///
+  /// If no element is recognised, it is the first entity of the system.
   private static func commonest(_ elements: [JSONValue], _ system: LegacySystem) -> LegacyEntity {
     var counts: [String: Int] = [:]
     for element in elements.prefix(200) {
@@ -231,7 +233,9 @@ struct LegacyElements {
 
   func original(of place: Int) -> Int { nodes[place].original ?? place }
 
-  /// The owner of an element: its own field, then the enclosing element, then the only user.
+  /// The id of an element's owner; nil if none is known.
+  ///
+  /// It comes from the element's own field, from the enclosing element, or from the only user.
   private func owner(of place: Int) -> String? {
     let node = nodes[place]
     guard !node.entity.owners.isEmpty else { return nil }
@@ -276,7 +280,7 @@ struct LegacyElements {
     names[Identity(register: register, owner: owner ?? "", id: name), default: []]
   }
 
-  /// The index of the only element of a register with a name that fits; nil if none or several do.
+  /// The index of the only fitting element of a register with a name; nil if none or several fit.
   func find(
     _ register: String, named name: String, _ owner: String?, isFitting: (LegacyNode) -> Bool
   ) -> Int? {

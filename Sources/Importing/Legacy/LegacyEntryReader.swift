@@ -1,7 +1,8 @@
 import Ledger
 import Syntax
 
-/// Converts an element to a record of a register, or collects the reasons to reject it.
+/// A reader that converts an element to a record of a register, or collects the reasons to reject
+/// the element.
 struct LegacyEntryReader {
   private let node: LegacyNode
   private let gathering: LegacyElements
@@ -18,8 +19,9 @@ struct LegacyEntryReader {
   private(set) var looseLinks: [LegacyDroppedLink] = []
   /// The index of the member that fills each register field.
   private var sources: [String: Int] = [:]
-  /// The members to keep as JSON: those without a register field, then those that lost information.
+  /// The members without a register field, to keep as JSON.
   private var kept: [(String, JSON)] = []
+  /// The members that lost information in the conversion, to keep as JSON.
   private var cut: [(String, JSON)] = []
 
   init(
@@ -353,7 +355,8 @@ struct LegacyEntryReader {
 
   /// The account of a transaction: the given one, otherwise the tracker's default account.
   ///
-  /// If the currency differs from the workspace's, the default name ends in the currency code.
+  /// The name of the default account ends in the currency code if the currency differs from the
+  /// default of the run or workspace.
   private var account: String {
     if let named = options.account { return named }
     let name = gathering.system.account
@@ -361,7 +364,9 @@ struct LegacyEntryReader {
     return "\(name)-\(reader.currency.code.lowercased())"
   }
 
-  /// Sets both coordinates; only 0,0 means that the element has no location.
+  /// Sets both coordinates if the export has at least one; a missing one counts as 0.
+  ///
+  /// Only 0,0 means that the element has no location.
   private mutating func placeCoordinates() {
     let latitude = entry.entry.number("latitude")
     let longitude = entry.entry.number("longitude")

@@ -20,7 +20,7 @@ package struct LegacyExport: Sendable {
   package internal(set) var extra = "{}"
   package internal(set) var notes: [Diagnostic] = []
 
-  /// The file itself, to write the elements that you need to correct.
+  /// The file with the elements that you need to correct.
   package internal(set) var remainder: LegacyRejectsFile
 
   init(system: LegacySystem, remainder: LegacyRejectsFile) {
@@ -40,7 +40,7 @@ package struct LegacyPerson: Sendable {
   package internal(set) var email: String?
   /// The user's records; a record comes after the records that it links to.
   package internal(set) var entries: [LegacyEntry] = []
-  /// The user's settings, such as the monthly budget or the theme, which are not list elements.
+  /// The user's settings, such as the monthly budget or the theme; they are not list elements.
   package internal(set) var settings: [LegacyEntry] = []
 }
 
@@ -94,7 +94,7 @@ package struct LegacyReject: Sendable {
   /// The path of the first invalid field, such as `$.transactions[12].amount`.
   package let problemPath: String
 
-  /// The first error.
+  /// The first error, or a general one if no field has an error.
   package var reason: Diagnostic {
     problems.first ?? Diagnostic(.error, "\(path) cannot be read", at: location)
   }

@@ -1,10 +1,10 @@
 import Ledger
 package import Syntax
 
-/// Reads the export of an old tracker on any platform (legacy-systems.md).
+/// A reader of an old tracker's export from any platform (legacy-systems.md).
 ///
-/// The reader keeps the whole file in memory. The owner or target of an element may follow it, and
-/// all dates together determine the epoch of bare seconds.
+/// The reader keeps the whole file in memory, because the owner or target of an element may come
+/// later. Also, all dates together determine the epoch of bare seconds.
 package struct LegacyExportReader {
   private let file: String
   private let options: LegacyOptions
@@ -21,7 +21,7 @@ package struct LegacyExportReader {
   private var entries: [Int: LegacyEntry] = [:]
   private var looseLinks: [LegacyDroppedLink] = []
 
-  /// The content of a stream's export.
+  /// The content of the export in a stream.
   ///
   /// Throws only if the file as a whole cannot be read; invalid elements are in
   /// ``LegacyExport/rejected``.
@@ -131,8 +131,8 @@ package struct LegacyExportReader {
 
   /// The outcome of an element, with its notes and links without a target.
   ///
-  /// The entry reader shares the dictionary of records. It must be gone before the next record is
-  /// added, otherwise each insertion copies the dictionary.
+  /// The entry reader shares the dictionary of records. The reader must be released before the next
+  /// record is added; otherwise each insertion copies the dictionary.
   private func outcome(
     of node: LegacyNode, key: String, _ fields: LegacyFieldReader
   ) -> (LegacyEntryReader.Outcome, [Diagnostic], [LegacyDroppedLink]) {
@@ -140,7 +140,7 @@ package struct LegacyExportReader {
     return (reader.read(), reader.notes, reader.looseLinks)
   }
 
-  /// The error if an element's owner is missing, unknown or rejected; nil if the owner is valid.
+  /// The error if an element's owner is missing, unknown or rejected; otherwise nil.
   private func ownerProblem(_ node: LegacyNode) -> Diagnostic? {
     guard !node.entity.owners.isEmpty else { return nil }
     guard hasPeople else { return nil }

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// Converts the values of an element to the field types of a register.
+/// A reader that converts an element's values to the field types of a register.
 struct LegacyFieldReader {
   let entity: LegacyEntity
   let currency: Currency
@@ -19,7 +19,7 @@ struct LegacyFieldReader {
     var namesZone = false
   }
 
-  /// The converted value; nil if the field is empty.
+  /// The converted value; nil if it is null or empty, or if the field is a link.
   ///
   /// Throws an error with the field's path if the value is invalid.
   func read(
@@ -69,9 +69,9 @@ struct LegacyFieldReader {
     "manualTransaction.category", "category.name", "budget.category", "groceryItem.categoryName",
   ]
 
-  /// A category name in the ledger's form, without outer blanks and empty path components.
+  /// The category name in the ledger's form, without blanks at the ends and empty path components.
   ///
-  /// `isCut` says whether this changed more than outer blanks.
+  /// `isCut` says whether more than leading and trailing blanks were removed.
   static func category(
     _ text: String, _ value: JSONValue, _ path: String
   ) throws(Rejection) -> (name: String, isCut: Bool) {
@@ -83,7 +83,7 @@ struct LegacyFieldReader {
     return (name, name != LegacyAmount.trimmed(text))
   }
 
-  /// Reads a secret; decodes base64 to readable text if the field's name contains `encrypted`.
+  /// The value of a secret, decoded from base64 if the field's name contains `encrypted`.
   ///
   /// Text that looks like a ciphertext is kept unchanged, with a note.
   private func secret(
@@ -245,7 +245,7 @@ struct LegacyFieldReader {
     return amounts.sorted { $0.name < $1.name }
   }
 
-  /// The currency of a code or an unambiguous sign.
+  /// The currency of an ISO 4217 code or a known sign; throws for any other text.
   static func currency(_ value: JSONValue, _ path: String) throws(Rejection) -> Currency {
     // A storage dump may quote the code twice.
     let text = value.scalarText?.filter { $0 != "\"" } ?? ""

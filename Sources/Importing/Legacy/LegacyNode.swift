@@ -13,23 +13,25 @@ struct LegacyNode {
   private(set) var entity: LegacyEntity
   let value: JSONValue
   let path: String
-  /// The index of the enclosing element, and the field that links to it.
+  /// The index of the enclosing element; nil if there is none.
   let parent: Int?
+  /// The field that links to the enclosing element; nil if there is none.
   let parentLink: String?
   private(set) var members: [LegacyMember]
   /// The id; nil if it is missing or blank.
   let id: String?
-  /// The Core Data row number, which links may use instead of the id.
+  /// The Core Data row number, which links may use instead of the id; nil if there is none.
   let number: String?
-  /// The id of the user who owns the element.
+  /// The id of the user who owns the element; nil if none is known.
   var owner: String?
-  /// The element that contains this one in place of a link; nil if it is in a list.
+  /// The index of the element that contains this one in place of a link; nil if this one is in a
+  /// list.
   var holder: Int?
-  /// The element that this one duplicates.
+  /// The index of the element that this one duplicates; nil if there is none.
   var original: Int?
-  /// An earlier element with the same id but different values.
+  /// The index of an earlier element with the same id but different values; nil if there is none.
   var namesake: Int?
-  /// The elements that list this one as a child, by link field.
+  /// The indices of the elements that contain or list this one as a child, by link field.
   var implied: [String: Int] = [:]
 
   init(
@@ -72,7 +74,7 @@ struct LegacyNode {
     return text?.allSatisfy(\.isWhitespace) == true ? nil : text
   }
 
-  /// Whether both elements are in the same list; a list has no duplicates.
+  /// Whether both elements are in the same list; elements of one list are never duplicates.
   func isBeside(_ other: LegacyNode) -> Bool {
     func list(_ path: String) -> Substring? {
       path.hasSuffix("]") ? path.lastIndex(of: "[").map { path[..<$0] } : nil
@@ -82,7 +84,8 @@ struct LegacyNode {
 
   /// Adds the information that only a duplicate has.
   ///
-  /// A list of one kind, for example, implies the asset type, which a general list may not have.
+  /// For example, a list of one kind implies the asset type, but an element of a general list may
+  /// lack it.
   mutating func absorb(_ copy: LegacyNode) {
     implied.merge(copy.implied) { mine, _ in mine }
     for member in copy.members where !members.contains(where: { $0.plain == member.plain }) {
@@ -113,7 +116,7 @@ struct LegacyNode {
     }
   }
 
-  /// Whether the element has every required field and so can be a record of its own.
+  /// Whether the element has an id and every required field, so it can be a record of its own.
   var isWhole: Bool {
     guard id != nil else { return false }
     return entity.register.fields.allSatisfy { field in

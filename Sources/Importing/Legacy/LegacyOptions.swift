@@ -5,13 +5,15 @@ import Syntax
 package struct LegacyOptions: Sendable {
   /// The currency of an export that names none, from `--currency`; nil if not given.
   package var currency: Currency?
-  /// The workspace's currency, for systems without a currency of their own.
+  /// The workspace's currency, for systems without a currency of their own; nil if it has none.
   package var home: Currency?
   /// The account of the transactions; nil for the system's default.
   package var account: String?
   /// The time zone for times of day; nil for ``homeZone``.
   package var zone: UTCOffset?
-  /// The workspace's time zone; if it is nil too, each time keeps its own offset, or UTC.
+  /// The workspace's time zone, used if ``zone`` is nil.
+  ///
+  /// If both are nil, each time keeps its own offset, or UTC.
   package var homeZone: UTCOffset?
   /// The epoch of bare seconds; nil to infer it from the dates in the file.
   package var epoch: LegacyEpoch?
@@ -24,7 +26,7 @@ package struct LegacyOptions: Sendable {
     self.asOf = asOf
   }
 
-  /// The currency to assume if neither the file nor the system names one.
+  /// The currency to assume if neither the file nor the system names one; nil if unknown.
   var assumedCurrency: Currency? { currency ?? home }
 
   /// The offset of the time zone, in minutes east of UTC; nil to keep each time's own offset.
@@ -38,9 +40,9 @@ package struct LegacyOptions: Sendable {
 struct LegacyRejectsHeader {
   static let key = "_saldo"
 
-  /// The tracker's name.
+  /// The tracker's name; nil if the file does not give it.
   var system: String?
-  /// The entity of the elements in a list without a key.
+  /// The entity of the elements in a list without a key; nil if there is no such list.
   var kind: String?
   var currency: Currency?
   var account: String?
@@ -60,7 +62,9 @@ struct LegacyRejectsHeader {
     return options
   }
 
-  /// The preface of a document and the document without it.
+  /// The preface of a document, and the document without it.
+  ///
+  /// The preface is empty if the document has none.
   static func split(_ document: JSONValue) -> (LegacyRejectsHeader, JSONValue) {
     guard case .object(let members) = document.content, let value = document[key],
       case .object = value.content

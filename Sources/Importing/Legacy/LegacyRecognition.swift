@@ -1,20 +1,20 @@
 import Syntax
 
-/// Detects the tracker that wrote an export from its content.
+/// The recognition of the tracker that wrote an export, from the content of the export.
 ///
 /// It compares each element with the fields of each entity. Known fields add to the score; unknown
 /// and missing ones subtract from it. One system must have the highest score.
 struct LegacyRecognition {
   private let document: LegacyDocument
 
-  /// The largest number of elements of a list to compare.
+  /// The maximum number of elements of a list to compare.
   private static let sample = 50
 
   init(_ document: LegacyDocument) {
     self.document = document
   }
 
-  /// The system; throws if none or several fit.
+  /// The system that fits best; throws if none fits or several fit equally well.
   func system(of file: String) throws(Rejection) -> LegacySystem {
     var scores: [(system: LegacySystem, score: Int)] = []
     for system in LegacySystems.all {

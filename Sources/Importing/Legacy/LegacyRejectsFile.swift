@@ -64,7 +64,7 @@ package struct LegacyRejectsFile: Sendable {
   }
 }
 
-/// The relations between elements that decide which ones the remainder keeps.
+/// The relations between elements that decide which elements the file to correct keeps.
 struct LegacyDependencies {
   private let gathering: LegacyElements
   private var copies: [Int: [Int]] = [:]
@@ -142,7 +142,7 @@ struct LegacyDependencies {
   }
 }
 
-/// Removes elements from an export and tracks the new paths of the others.
+/// A removal of elements from an export that tracks the new paths of the remaining elements.
 struct LegacyRemoval {
   private let places: [String: Int]
   private let kept: Set<Int>
@@ -155,7 +155,9 @@ struct LegacyRemoval {
     self.kept = kept
   }
 
-  /// The value without the elements to remove; `old` and `path` are its paths before and after.
+  /// The value without the elements to remove; null if the value itself is one.
+  ///
+  /// `old` and `path` are the paths of the value before and after the removal.
   mutating func callAsFunction(_ value: JSONValue, _ old: String, _ path: String) -> JSONValue {
     guard !isLeftOut(old) else { return JSONValue(content: .null, location: value.location) }
     if places[old] != nil { paths[old] = path }

@@ -41,8 +41,10 @@ struct LegacySettings {
     }
   }
 
-  /// The value decoded from JSON in base64, such as `IlVTRCI=` for `"USD"`, as defaults dumps have
-  /// it.
+  /// The value decoded from JSON in base64, such as `IlVTRCI=` for `"USD"`; otherwise the value
+  /// itself.
+  ///
+  /// Defaults dumps encode values in this way.
   private static func decoded(_ value: JSONValue) -> JSONValue {
     guard case .string(let text) = value.content, let plain = Base64Text.text(text),
       plain.hasPrefix("\"") && plain.hasSuffix("\"") || plain == "true" || plain == "false"
@@ -126,7 +128,7 @@ struct LegacySettings {
     return found
   }
 
-  /// The tracker's daily reminder at 20:00; nil if the system has none.
+  /// The tracker's daily reminder at 20:00, starting on `day`; nil if the system has none.
   func dailyReminder(from day: CalendarDate, _ location: SourceLocation) -> LegacyEntry? {
     guard system.remindsDaily, let time = Moment(day: day, second: 20 * 3_600) else { return nil }
     var entry = RegisterEntry(key: "\(system.name)/daily-reminder")

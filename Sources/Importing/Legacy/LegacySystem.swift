@@ -2,10 +2,10 @@ import Ledger
 
 /// A tracker that saldo migrates from, and the structure of its export (legacy-systems.md).
 package struct LegacySystem: Sendable {
-  /// The prefix of the keys of its records, such as `grocery-planner`.
+  /// The name of the tracker and prefix of the keys of its records, such as `grocery-planner`.
   package let name: String
   package let title: String
-  /// The default account of its transactions.
+  /// The default account of the tracker's transactions.
   package let account: String
   /// The currency of an export that names none; nil for the workspace's currency.
   let currency: Currency?
@@ -59,29 +59,30 @@ extension LegacySystem: Hashable {
 struct LegacyEntity: Sendable {
   let name: String
   let register: Register
-  /// The keys of its list, in plain form.
+  /// The keys of the entity's list, in plain form.
   let keys: Set<String>
   /// The register fields by export field name, in plain form.
   let renames: [String: String]
   /// The register's words by export word, in plain form, for each register field.
   ///
-  /// A word that equals the register's word needs no line.
+  /// A word that equals the register's word needs no mapping.
   let words: [String: [String: String]]
   /// The values of fields that the export leaves out.
   let defaults: [LegacyDefault]
-  /// Register fields that are optional or may be blank, but that the tracker requires.
+  /// The register fields that are optional or may be blank, but that the tracker requires.
   let needs: [String]
-  /// The names of all its fields in the system's model, in plain form.
+  /// The names of all fields of the entity in the system's model, in plain form.
   let fields: Set<String>
-  /// Fields that every export of the system has; they distinguish this entity from those of other
-  /// systems.
+  /// The fields that every export of the system has; they distinguish this entity from those of
+  /// other systems.
   let marks: [String]
-  /// Fields that the tracker computed; saldo keeps an invalid value in `extra` instead of rejecting
-  /// it.
+  /// The fields that the tracker computed.
+  ///
+  /// saldo keeps an invalid value of such a field in `extra` instead of rejecting the element.
   let derived: Set<String>
-  /// The lists nested in it, by key in plain form.
+  /// The lists nested in the element, by key in plain form.
   let children: [String: LegacyChild]
-  /// Further keys of links to other entities, in plain form, by register field.
+  /// The further keys of links to other entities, in plain form, by register field.
   let links: [String: [String]]
   /// A reference by id or name, usually to a category; nil if the entity has none.
   let named: LegacyNamedLink?

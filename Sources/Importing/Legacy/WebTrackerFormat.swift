@@ -1,7 +1,8 @@
 import Ledger
 package import Syntax
 
-/// The JSON export of the web expense tracker and its iOS port (legacy-systems.md, section 1).
+/// The format of the JSON export of the web expense tracker and its iOS port (legacy-systems.md,
+/// section 1).
 package struct WebTrackerFormat: StatementFormat {
   package init() {}
 
@@ -76,7 +77,7 @@ struct WebTrackerObject {
   subscript(key: String) -> JSONValue? { values[key] }
 }
 
-/// Key normalisation and text validation for the web tracker's export.
+/// The normalisation of keys and validation of texts in the web tracker's export.
 enum WebTrackerKey {
   static let known: Set<String> = [
     "id", "amount", "category", "date", "description", "type", "isrecurring", "createdat",

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// Reads the transactions of an export, whatever its structure.
+/// A reader of the transactions in a web tracker's export, whatever the structure of the export.
 ///
 /// Dates and amounts are final only at the end. The currency may come after the transactions, and
 /// one epoch applies to all bare seconds of the file.
@@ -24,10 +24,11 @@ struct WebTrackerReader {
   private var found: [Diagnostic] = []
   private var badRows: [WebTrackerBadRow] = []
 
-  /// The longest storage value in bytes; no browser stores more, and the tokenizer holds it in
-  /// memory.
+  /// The maximum length of a storage value in bytes.
+  ///
+  /// No browser stores more. The tokenizer holds a storage value in memory.
   private static let longestStorageValue = 16 << 20
-  /// The most memory for the rows, in bytes.
+  /// The maximum memory for the rows, in bytes.
   private static let roomForRows = 64 << 20
 
   init(file: String, options: ReadingOptions, sink: any StatementSink) {
@@ -45,8 +46,10 @@ struct WebTrackerReader {
     try finish()
   }
 
-  /// Reads an object keyed by entity, an array of one entity, or either inside a wrapper such as
-  /// `data`.
+  /// Reads a whole document and rejects content after it.
+  ///
+  /// The document is an object keyed by entity, an array of one entity, or either inside a wrapper
+  /// such as `data`.
   private mutating func readRoot(_ tokens: JSONTokenizer) throws(Rejection) {
     guard let token = try tokens.next() else { return }
     try readContainer(beginning: token, tokens)
@@ -133,7 +136,7 @@ struct WebTrackerReader {
     tokens.longestString = longest
   }
 
-  /// The entity of an element in a bare array: a loan has a start date and no type.
+  /// The entity of an element in a bare array; a loan has a start date and no type.
   private static func entity(of element: JSONValue) -> Entity {
     let object = WebTrackerObject(element)
     return object["type"] == nil && object["startdate"] != nil ? .loan : .transaction

@@ -5,7 +5,7 @@ import Syntax
 struct MT940Entry {
   let field: MT940Field
   let line: MT940Line61
-  /// The lines of its fields 86.
+  /// The lines of the entry's fields 86.
   var narrative: [UInt8] = []
   /// The lines of field NS, which German banks used before the numbered parts.
   var nonSwift: [UInt8] = []
@@ -26,7 +26,7 @@ struct MT940Entry {
 }
 
 extension MT940Reader {
-  /// Adds a field to the current entry; false if the field does not belong to an entry.
+  /// Adds a field to the current entry; returns false if the field does not belong to an entry.
   mutating func takeEntryText(_ field: MT940Field) throws(Rejection) -> Bool {
     switch field.tag {
     case .narrative: try checkLength(field)
@@ -48,6 +48,8 @@ extension MT940Reader {
     return true
   }
 
+  /// Throws if the text of the entry would be too long with this field.
+  ///
   /// Consecutive fields form one text, so they share one length limit.
   private func checkLength(_ field: MT940Field) throws(Rejection) {
     let before = (entry?.narrative.count ?? 0) + (entry?.nonSwift.count ?? 0)

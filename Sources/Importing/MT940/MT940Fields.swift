@@ -17,7 +17,7 @@ struct MT940Fields: ~Copyable {
     decoder = ValueDecoder(fallback: fallback)
   }
 
-  /// The number of the last line read, which is that of the last line after the final field.
+  /// The number of the last line read; after the final field, this is the last line of the file.
   var lineNumber: Int { lines.lineNumber }
 
   mutating func next() throws(Rejection) -> MT940Field? {
@@ -143,14 +143,14 @@ extension Rejection {
     Rejection(
       "byte 0x\(String(byte, radix: 16, uppercase: true)) in this field is not valid in the "
         + "file's encoding", at: SourceLocation(file: file, line: line, column: 1),
-      hint: "the file is damaged or was joined from two files; download it again")
+      hint: "the file is damaged or combines two files; download it again")
   }
 }
 
 /// A field of a SWIFT message: its tag and its lines, in UTF-8.
 struct MT940Field {
   var tag: MT940Tag
-  /// The line number of its first line, from 1.
+  /// The number of the field's first line, from 1.
   var line: Int
   /// The text before the value on the first line: blanks or an envelope, then the tag.
   var lead: [UInt8]

@@ -1,6 +1,6 @@
 package import Syntax
 
-/// The SWIFT customer statement messages MT940 and MT942.
+/// The format of the SWIFT customer statement messages MT940 and MT942.
 ///
 /// European banks provide them as `.sta`, `.940`, `.swi` or `.txt`.
 package struct MT940Format: StatementFormat {
@@ -9,12 +9,14 @@ package struct MT940Format: StatementFormat {
   package var name: String { "mt940" }
   package var title: String { "MT940, MT942: SWIFT customer statements" }
 
-  /// The most lines before the first field, such as an envelope, a bank's name or a number.
+  /// The maximum number of lines before the first field.
+  ///
+  /// Such a line is an envelope, a bank's name or a number.
   private static let longestEnvelope = 8
 
   /// Whether the file has SWIFT fields of a statement near its beginning.
   ///
-  /// A reference with an account is enough, as is a balance or an entry.
+  /// A reference and an account are enough; so is a balance or an entry.
   package func recognises(_ head: FileHead) -> Bool {
     let bytes = head.bytes.contains(0) ? head.bytes.filter { $0 != 0 } : head.bytes
     var seen: Set<MT940Tag> = []
@@ -79,7 +81,10 @@ enum MT940Tag: Hashable {
   /// The start of a SWIFT envelope, `{1:`.
   case envelope
 
-  /// The tag at the start of a line, the width of the blanks before it, and its own width.
+  /// The tag at the start of a line, the width of the blanks before it, and the width of the tag
+  /// itself.
+  ///
+  /// Nil if the line does not start with a tag.
   static func find(
     in line: ArraySlice<UInt8>
   ) -> (tag: MT940Tag, indent: Int, width: Int)? {

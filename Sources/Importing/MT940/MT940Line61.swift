@@ -11,7 +11,7 @@ struct MT940Line61 {
     case valueDate, mark, amount
   }
 
-  /// The value date, which is the day of the entry.
+  /// The value date, which is the day of the entry; nil if it is invalid.
   private(set) var valueDate: CalendarDate?
   /// The booking date, in the year nearest to the value date; nil if it is missing.
   private(set) var entryDate: CalendarDate?
@@ -21,15 +21,15 @@ struct MT940Line61 {
   /// Whether the entry is expected but not booked (EC and ED of MT942).
   private(set) var isExpected = false
   private(set) var amount: ArraySlice<UInt8> = []
-  /// The transaction type of four characters, such as `NTRF` or `N051`.
+  /// The transaction type of four characters, such as `NTRF` or `N051`; empty if it is missing.
   private(set) var code: ArraySlice<UInt8> = []
   private(set) var reference: ArraySlice<UInt8> = []
   private(set) var bankReference: ArraySlice<UInt8> = []
-  /// The counterparty's account number, if the bank uses it as the reference.
+  /// The counterparty's account number if the bank uses it as the reference; otherwise empty.
   private(set) var counterparty: ArraySlice<UInt8> = []
-  /// The counterparty's name, if the bank appends it to the reference.
+  /// The counterparty's name if the bank appends it to the reference; otherwise empty.
   private(set) var name: ArraySlice<UInt8> = []
-  /// The supplementary details, joined from the lines after the first.
+  /// The supplementary details, joined from the lines after the first; empty if there are none.
   private(set) var details: [UInt8] = []
   /// The first missing part, with its offset and width in the line; nil if the line is valid.
   private(set) var problem: (part: Part, offset: Int, width: Int)?

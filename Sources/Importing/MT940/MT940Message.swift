@@ -7,9 +7,9 @@ struct MT940Message {
   }
 
   var statement = Statement()
-  /// The line number of its first field.
+  /// The line number of the first field.
   let line: Int
-  /// The line number of its last entry.
+  /// The line number of the last entry; nil if there is none.
   var lastRow: Int?
   /// The statement number, from field 28C without the page number.
   var number: [UInt8] = []
@@ -33,9 +33,9 @@ struct MT940Message {
       && next.statement.opening?.minorUnits == statement.closing?.minorUnits
   }
 
-  /// The period between the balances; nil if a balance is missing.
+  /// The period between the balances; nil if a balance has no day or the days are not in order.
   ///
-  /// The opening balance is that of the evening before, or of the closing day itself.
+  /// The opening balance has the date of the day before the period, or of the closing day itself.
   var period: Period? {
     guard let end = statement.closing?.day, let opening = statement.opening?.day, opening <= end
     else { return nil }
@@ -108,7 +108,7 @@ struct MT940Balance {
     take(rest.dropFirst(6))
   }
 
-  /// Parses the currency of a floor limit.
+  /// Parses a floor limit, for its currency.
   init(floor text: ArraySlice<UInt8>) { take(text) }
 
   private mutating func take(_ rest: ArraySlice<UInt8>) {

@@ -18,8 +18,9 @@ struct GermanParts {
     return nil
   }
 
-  /// Splits the text at each separator with a part number; a line may end anywhere, even between
-  /// these two.
+  /// Splits the text at each separator with a part number.
+  ///
+  /// A line may end anywhere, even between the separator and the number.
   init(_ text: [UInt8], _ start: (offset: Int, mark: UInt8)) {
     let whole = text.filter { $0 != 0x0A }[...]
     var index = start.offset
@@ -49,8 +50,8 @@ struct GermanParts {
 
   /// The joined text of the parts with these numbers, and the offset of each part.
   ///
-  /// A full part continues in the next without a space. It has 27 characters, or 65 if any part is
-  /// longer than 28.
+  /// A full part continues in the next without a space. A full part has 27 characters, or 65 if any
+  /// part is longer than 28.
   func joined(_ numbers: ClosedRange<Int>...) -> (text: [UInt8], starts: [Int]) {
     let pieces = parts.filter { part in numbers.contains { $0.contains(part.number) } }
     let width = pieces.contains { MT940Text.scalars($0.text) > 28 } ? 65 : 27
@@ -70,7 +71,7 @@ struct GermanParts {
 private let plus = UInt8(ascii: "+")
 private let colon = UInt8(ascii: ":")
 
-/// The SEPA keys of a German purpose, such as `EREF+…SVWZ+…` or `EREF: … SVWZ: …`.
+/// A German purpose split at its SEPA keys, such as `EREF+…SVWZ+…` or `EREF: … SVWZ: …`.
 struct SEPAPurpose {
   /// The text before the first key.
   private(set) var lead: [UInt8] = []
@@ -121,7 +122,7 @@ struct SEPAPurpose {
 
   func value(_ key: String) -> [UInt8] { values[key] ?? [] }
 
-  /// The value of a reference key; empty if the bank uses a placeholder.
+  /// The value of a reference key; empty if it is missing or a placeholder.
   func reference(_ key: String) -> [UInt8] {
     let value = value(key)
     return MT940Text.isNoReference(value[...]) ? [] : value

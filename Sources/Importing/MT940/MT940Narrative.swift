@@ -8,10 +8,10 @@ struct MT940Narrative {
   /// The end-to-end id, otherwise the customer's own reference.
   var reference: [UInt8] = []
   var counterparty: [UInt8] = []
-  /// The German business code of three digits.
+  /// The German business code of three digits; empty if the field has none.
   var code: ArraySlice<UInt8> = []
 
-  /// The amount before the bank's currency conversion, such as `USD20,00`.
+  /// The amount before the bank's currency conversion, such as `USD20,00`; empty if not stated.
   var original: [UInt8] = []
 
   /// Whether payee and purpose are one undivided text.
@@ -30,8 +30,9 @@ struct MT940Narrative {
     }
   }
 
-  /// Parses plain text, which does not separate payee and purpose; banks wrap it at 65 or twice 32
-  /// characters.
+  /// Parses plain text, which does not separate payee and purpose.
+  ///
+  /// Banks wrap the text at 65 characters, or at twice 32.
   private init(plain text: [UInt8]) {
     let lines = text.split(separator: 0x0A)
     payee = Self.trimmed(MT940Text.joined(lines, width: 64))
@@ -73,14 +74,14 @@ struct MT940Narrative {
 
   static func trimmed(_ text: [UInt8]) -> [UInt8] { Array(MT940Text.trimmed(text[...])) }
 
-  /// The first text that is not empty.
+  /// The first nonempty text; empty if there is none.
   static func first(_ texts: [UInt8]...) -> [UInt8] { texts.first { !$0.isEmpty } ?? [] }
 }
 
 /// The parts of a field 86 in the form `/KEY/value`.
 ///
-/// Dutch banks share keys of up to nine letters; Citi has its own of two and three. Only known keys
-/// split the text, because values contain slashes too: `/REMI/31/REP/2014/NAME/…`.
+/// Dutch banks share keys of up to nine letters; Citi has its own keys of two or three letters.
+/// Only known keys split the text, because values contain slashes too: `/REMI/31/REP/2014/NAME/…`.
 struct KeyedParts {
   private var values: [(key: String, value: ArraySlice<UInt8>)] = []
 
@@ -126,7 +127,8 @@ struct KeyedParts {
     return String(decoding: word, as: UTF8.self)
   }
 
-  /// The first value of a key that is not empty, without slashes and blanks at its ends.
+  /// The first nonempty value of a key, without slashes and blanks at its ends; empty if there is
+  /// none.
   func value(_ key: String) -> [UInt8] {
     for part in values where part.key == key {
       let value = Self.plain(part.value)
@@ -135,13 +137,15 @@ struct KeyedParts {
     return []
   }
 
-  /// All values of a key, joined with spaces.
+  /// All nonempty values of a key, joined with spaces.
   func all(_ key: String) -> [UInt8] {
     let found = values.filter { $0.key == key }.map { Self.plain($0.value) }
     return Array(found.filter { !$0.isEmpty }.joined(separator: [0x20]))
   }
 
   /// The components of a value separated by slashes, such as `IBAN/BIC/NAME/CITY`.
+  ///
+  /// Empty if the key is missing.
   func parts(_ key: String) -> [[UInt8]] {
     guard let part = values.first(where: { $0.key == key }) else { return [] }
     return part.value.split(separator: slash, omittingEmptySubsequences: false)

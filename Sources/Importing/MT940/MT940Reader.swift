@@ -6,12 +6,12 @@ import Syntax
 /// The day of an entry is its value date (formats.md, section 0). The entry date is optional and
 /// only shows when the bank processed the entry. In an interim report (MT942), entries marked EC or
 /// ED are pending and the others are booked. An interim report is never complete. It has a layout
-/// of its own, because MT940 repeats its entries.
+/// of its own, because a later MT940 statement repeats its entries.
 struct MT940Reader: ~Copyable {
   var out: StatementBuilder
   private var fields: MT940Fields
   var message: MT940Message?
-  /// A statement that waits for its next page.
+  /// A statement that waits for its next page; nil if there is none.
   private var waiting: MT940Message?
   /// The number of statements passed to the sink.
   private var count = 0
@@ -124,8 +124,9 @@ struct MT940Reader: ~Copyable {
     }
   }
 
-  /// The balance in a field; a malformed one is skipped with a warning, an unknown currency is an
-  /// error.
+  /// The balance in a field; nil, with a warning, if it is malformed.
+  ///
+  /// An unknown currency is an error.
   private mutating func balance(_ field: MT940Field) -> MT940Balance? {
     guard let found = MT940Balance(balance: field.firstLine) else {
       passOver(field)
@@ -197,7 +198,7 @@ struct MT940Reader: ~Copyable {
   /// Checks the end of a message; only a closing balance proves that a statement is complete.
   ///
   /// An interim report has an end mark instead. A last statement without either is probably cut
-  /// off, so it throws.
+  /// off, which is an error.
   private mutating func judgeEnd(of current: MT940Message, isLast: Bool) throws(Rejection) {
     if isInterim(current) {
       if isLast, !current.isTerminated { out.sink.finding(.noEnd(out.file, current)) }

@@ -41,10 +41,10 @@ enum MT940Amount {
 
 /// A parser for the dates of MT940: `YYMMDD`, or `MMDD` near a known date.
 enum MT940Dates {
-  /// The day in six digits; years from 80 on are in the 20th century, as in SWIFT.
+  /// The day in six digits; nil if they are invalid.
   ///
-  /// Banks that count 30 days per month write February 30, or 29 in a common year. Both mean the
-  /// last day of February (formats.md, 3).
+  /// Years from 80 on are in the 20th century, as in SWIFT. Banks that count 30 days per month
+  /// write February 30, or 29 in a common year. Both mean the last day of February (formats.md, 3).
   static func day(_ digits: ArraySlice<UInt8>) -> CalendarDate? {
     guard digits.count == 6, digits.allSatisfy(MT940Text.isDigit) else { return nil }
     let year = number(digits.prefix(2))
@@ -53,7 +53,7 @@ enum MT940Dates {
       month: number(digits.dropFirst(2).prefix(2)), day: number(digits.suffix(2)))
   }
 
-  /// The day in four digits, in the year that brings it nearest to `day`.
+  /// The day in four digits, in the year that brings it nearest to `day`; nil if they are invalid.
   static func day(_ digits: ArraySlice<UInt8>, near day: CalendarDate) -> CalendarDate? {
     guard digits.count == 4, digits.allSatisfy(MT940Text.isDigit) else { return nil }
     let month = number(digits.prefix(2))
@@ -77,8 +77,8 @@ enum MT940Dates {
 enum MT940Kinds {
   /// The kind of a SWIFT transaction type or a German business code (GVC).
   ///
-  /// A transaction type comes after `N`, `S` or `F`. A business code has three digits, in its place
-  /// or before `?00`.
+  /// A transaction type comes after `N`, `S` or `F`. A business code has three digits. It is in the
+  /// place of the transaction type, or before `?00`.
   static func kind(_ code: ArraySlice<UInt8>, isDebit: Bool) -> EntryKind {
     switch String(decoding: code, as: UTF8.self) {
     case "TRF", "CLR", "116", "118", "119", "166", "168", "177", "191", "201", "202", "020",
@@ -100,9 +100,9 @@ enum MT940Kinds {
   }
 }
 
-/// Text functions for MT940 fields.
+/// The text functions for MT940 fields.
 enum MT940Text {
-  /// The text without blanks, tabs and line ends at both ends.
+  /// The text without leading and trailing blanks, tabs and line ends.
   static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = text
     while let first = text.first, first <= 0x20 { text = text.dropFirst() }
@@ -138,7 +138,7 @@ enum MT940Text {
     return text
   }
 
-  /// The number of characters in the bytes.
+  /// The number of characters in UTF-8 bytes.
   static func scalars(_ text: ArraySlice<UInt8>) -> Int {
     text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
   }

@@ -1,7 +1,8 @@
 import Ledger
 
-/// A parser for the amounts of OFX: the last `.` or `,` is the decimal mark, and the other one
-/// groups digits.
+/// A parser for the amounts of OFX.
+///
+/// The last `.` or `,` is the decimal mark, and the other one groups digits.
 enum OFXAmount {
   /// An amount in minor units, with the details of its parsing.
   struct Reading {
@@ -20,11 +21,11 @@ enum OFXAmount {
     case fraction
   }
 
-  /// The minor units of an amount; excess decimals are rounded half to even.
+  /// The reading of an amount; excess decimals are rounded half to even.
   ///
-  /// `usesComma` tells whether other amounts of the file have a decimal comma. If so, a dot before
-  /// three digits may group them. Throws a `DecimalGrammar.Problem` if the text is not a valid
-  /// amount.
+  /// `usesComma` says whether other amounts of the file have a decimal comma. If so, a dot before
+  /// three digits may be a group separator. Throws a `DecimalGrammar.Problem` if the text is not a
+  /// valid amount.
   static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, currency: Currency, usesComma: Bool
   ) throws(DecimalGrammar.Problem) -> Reading {
@@ -50,8 +51,9 @@ enum OFXAmount {
   private struct Marks {
     var comma = -1
     var dot = -1
-    /// The number of digits before and after the last mark.
+    /// The number of digits before the last mark.
     var before = 0
+    /// The number of digits after the last mark.
     var behind = 0
     var isZero = true
 
@@ -116,8 +118,9 @@ enum OFXAmount {
     return isOdd
   }
 
-  /// Whether the removed digits are within a millionth of a minor unit: more than six, beginning
-  /// with six zeros or nines.
+  /// Whether the removed digits are within a millionth of a minor unit of 0 or 1.
+  ///
+  /// There must be more than six digits, and the first six must all be 0 or all be 9.
   private static func isNoise(_ left: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let first = left.prefix(6)
     guard left.count > 6, let digit = first.first, digit == 0x30 || digit == 0x39 else {
@@ -126,7 +129,8 @@ enum OFXAmount {
     return first.allSatisfy { $0 == digit }
   }
 
-  /// A number of units, price or rate, cut to 18 digits; nil if the text is not a number.
+  /// The exact value of a number of units, a price or a rate, cut to 18 digits; nil if the text is
+  /// not a number.
   static func exact(_ bytes: UnsafeBufferPointer<UInt8>) -> ExactDecimal? {
     var text = withoutSign(bytes)
     if let sign = text.plain.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {

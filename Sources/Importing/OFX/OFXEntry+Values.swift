@@ -5,9 +5,9 @@ import Syntax
 struct OFXCurrency {
   /// The currency of the amounts (CURRENCY); nil for the default currency (CURDEF).
   var currency: Currency?
-  /// The currency of the amounts before the bank converted them (ORIGCURRENCY).
+  /// The currency of the amounts before the bank converted them (ORIGCURRENCY); nil if not stated.
   var original: Currency?
-  /// The price of one unit of the other currency, in units of CURDEF.
+  /// The price of one unit of the other currency, in units of CURDEF; nil if the file omits it.
   var rate: ExactDecimal?
 }
 
@@ -74,8 +74,9 @@ extension OFXReader {
     return OriginalAmount(stated, of: 0, booked: booked)
   }
 
-  /// The MEMO, followed by the original of a converted or rounded amount, which no other field
-  /// keeps.
+  /// The MEMO, followed by the original text of a converted or rounded amount.
+  ///
+  /// No other text field keeps the original.
   mutating func memo() -> TextSpan {
     guard let account = statement?.statement.currency else { return entry.memo }
     let own = entry.money.currency ?? account
@@ -155,7 +156,7 @@ extension Diagnostic {
 }
 
 extension OFXReader {
-  /// Adds a value to the batch, usually unchanged.
+  /// Adds a value to the batch, usually unchanged, and returns its span.
   mutating func text(_ event: MarkupEvent) -> TextSpan {
     let bytes = event.text
     var odd: UInt8 = 0
@@ -168,10 +169,10 @@ extension OFXReader {
     return odd != 0 ? carefulText(bytes, event) : out.batch.add(bytes)
   }
 
-  /// Adds a text that needs changes: line ends become spaces, and doubly escaped entities are
-  /// decoded.
+  /// Adds a text that needs changes to the batch and returns its span.
   ///
-  /// A control character is an error.
+  /// Line ends become spaces, and doubly escaped entities are decoded. A control character is an
+  /// error; the span is then empty.
   private mutating func carefulText(
     _ bytes: UnsafeBufferPointer<UInt8>, _ event: MarkupEvent
   ) -> TextSpan {

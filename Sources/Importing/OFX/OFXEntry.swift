@@ -5,14 +5,16 @@ import Syntax
 struct OFXEntry {
   var tag = OFXTag.stmtTrn
   var position = MarkupPosition(line: 1, column: 1)
-  /// The day of the entry (DTPOSTED, DTTRAN or DTTRADE) and its original text.
+  /// The day of the entry (DTPOSTED, DTTRAN or DTTRADE); nil if it is missing or invalid.
   var posted: CalendarDate?
+  /// The original text of the day.
   var dateText: [UInt8] = []
   var user: CalendarDate?
   var available: CalendarDate?
   var amount: [UInt8] = []
-  /// The minor units of ``amount`` in its own currency, and whether fractions of one were rounded.
+  /// The minor units of ``amount`` in its own currency.
   var minorUnits: Int64 = 0
+  /// Whether fractions of a minor unit were rounded.
   var isRounded = false
   var hasAmount = false
   var amountPosition = MarkupPosition(line: 1, column: 1)

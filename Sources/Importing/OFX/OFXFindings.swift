@@ -3,8 +3,8 @@ import Syntax
 
 /// The rows of a file with a sign that contradicts their TRNTYPE.
 ///
-/// The sign counts (formats.md, 1.4), because banks write CREDIT for a payment that they call a
-/// credit. Only a file of debits without any minus may be one that omits the minus.
+/// saldo uses the sign (formats.md, 1.4), because banks write CREDIT for a payment that they call a
+/// credit. A file may omit the minus of its debits only if none of its amounts has a minus.
 struct OFXDirections {
   private struct Rows {
     var count = 0
@@ -89,7 +89,7 @@ struct OFXRoundings {
     }
   }
 
-  /// The notes about rounded amounts, once per file.
+  /// The notes about rounded amounts, at most one for each kind of rounding.
   var notes: [Diagnostic] {
     var notes: [Diagnostic] = []
     if let first = noise.first {
@@ -118,7 +118,7 @@ struct OFXRoundings {
   }
 }
 
-/// The number of unknown elements in a file, and the first of them.
+/// The unknown elements of a file: their number and the first of them.
 struct OFXUnknownElements {
   struct Element {
     let name: String
@@ -139,7 +139,7 @@ struct OFXUnknownElements {
   }
 }
 
-/// The bank's response in a STATUS aggregate, which may be an error instead of a statement.
+/// The bank's response in a STATUS aggregate; it may be an error instead of a statement.
 struct OFXStatus {
   var position = MarkupPosition(line: 1, column: 1)
   var code = ""

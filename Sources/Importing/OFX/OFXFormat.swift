@@ -1,7 +1,7 @@
 import Ledger
 package import Syntax
 
-/// Open Financial Exchange, which most North American banks and many others provide.
+/// The Open Financial Exchange format, which most North American banks and many others provide.
 ///
 /// OFX 1 is SGML, OFX 2 is XML. `.qfx` and `.qbo` are OFX with the extensions of the programs that
 /// banks target.
@@ -39,7 +39,9 @@ package struct OFXFormat: StatementFormat {
     try reader.read()
   }
 
-  /// Whether `<OFX` follows only tags or the header; in the middle of a row it is part of a text.
+  /// Whether the text has an OFX header, or `<OFX` after tags or at the beginning of a line.
+  ///
+  /// In the middle of a line, `<OFX` is part of a text.
   private static func isOFX(_ text: ArraySlice<UInt8>) -> Bool {
     let body = Bytes.find("<OFX", in: text)
     if Bytes.find("OFXHEADER", in: text[..<(body ?? text.endIndex)]) != nil { return true }

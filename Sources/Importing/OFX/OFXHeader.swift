@@ -1,9 +1,9 @@
 import Syntax
 
-/// The header before `<OFX>`, which determines the syntax (SGML or XML) and the encoding.
+/// The header before `<OFX>`, with the syntax (SGML or XML) and the encoding of the file.
 ///
 /// Banks rarely write the header of the specification (OFX 1.6, section 2.2). It may be on one
-/// line, in a comment, in tags, or missing. So saldo only searches for the keys it needs.
+/// line, in a comment, in tags, or missing. saldo therefore only searches for the keys it needs.
 struct OFXHeader {
   /// The offset of `<OFX` in the head; nil if it is missing.
   private(set) var bodyOffset: Int?
@@ -12,7 +12,7 @@ struct OFXHeader {
   private(set) var encoding = TextEncoding.utf8
   /// The encoding of values that are not UTF-8; nil if the encoding is certain.
   private(set) var fallback: TextEncoding?
-  /// The first unknown encoding that the header names.
+  /// The first unknown encoding that the header names; nil if there is none.
   private(set) var unknownEncoding: Named?
 
   /// A value of the header and its location.
@@ -54,7 +54,7 @@ struct OFXHeader {
     return found.count >= 2 && found.allSatisfy { Bytes.find($0.end, in: body) == nil }
   }
 
-  /// Uses the declared encoding, except UTF-16 for a file without zero bytes.
+  /// Chooses the declared encoding, but UTF-8 if a file without zero bytes declares UTF-16.
   private mutating func chooseForXML(_ declaration: ArraySlice<UInt8>?, _ head: [UInt8]) {
     guard let declaration, let value = Self.attribute("ENCODING", in: declaration) else { return }
     guard let declared = TextEncoding(name: Self.text(value)) else {
@@ -65,7 +65,7 @@ struct OFXHeader {
     encoding = isWide && !head.contains(0) ? .utf8 : declared
   }
 
-  /// Uses UTF-8 if the bytes are valid UTF-8, otherwise CHARSET, otherwise Windows-1252.
+  /// Chooses UTF-8 if the bytes are valid UTF-8, otherwise CHARSET, otherwise Windows-1252.
   ///
   /// An unknown encoding is an error. A guess could corrupt letters and with them the fingerprints
   /// of all rows.

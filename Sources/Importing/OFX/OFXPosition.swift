@@ -38,15 +38,16 @@ struct OFXSecurity {
     }
   }
 
-  /// The value, with control characters replaced by spaces.
+  /// The first 200 bytes of a value, with control characters replaced by spaces.
   private static func text(_ event: MarkupEvent) -> String {
     String(decoding: event.text.prefix(200).map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
   }
 }
 
 extension OFXReader {
-  /// The number of securities in a batch, and the most positions of a statement.
+  /// The number of securities in a batch.
   private static let securityBatch = 1024
+  /// The maximum number of positions of a statement.
   private static let positionLimit = 100_000
 
   /// Adds a position to the statement; sub-accounts with the same security share one position.

@@ -78,7 +78,10 @@ struct OFXReader: ~Copyable {
     }
   }
 
-  /// Skips an event; XML counts every element, SGML only ends at the aggregate's own end tag.
+  /// Skips an event inside a skipped aggregate.
+  ///
+  /// In XML, every element counts towards the depth. In SGML, only the aggregate's own end tag ends
+  /// it.
   private mutating func skip(_ event: MarkupEvent, _ tag: OFXTag?) {
     if isXML {
       if event.kind == .open { skippedDepth += 1 }

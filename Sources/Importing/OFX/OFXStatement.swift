@@ -14,15 +14,18 @@ struct OFXStatement {
   var balancePosition = MarkupPosition(line: 1, column: 1)
   /// The number of transactions in the file before this statement.
   let entriesBefore: Int
-  /// The first unknown element in the statement's transaction list.
+  /// The first unknown element in the statement's transaction list; nil if there is none.
   var stranger: OFXUnknownElements.Element?
   /// The index of each security in the statement's positions.
   var places: [String: Int] = [:]
 
   init(entriesBefore: Int) { self.entriesBefore = entriesBefore }
 
-  /// Extends the period; a statement with several transaction lists covers all of them.
+  /// Extends the period to begin on `day` or earlier.
+  ///
+  /// A statement with several transaction lists covers all of them.
   mutating func cover(from day: CalendarDate) { start = min(day, start ?? day) }
+  /// Extends the period to end on `day` or later.
   mutating func cover(to day: CalendarDate) { end = max(day, end ?? day) }
 }
 

@@ -36,7 +36,9 @@ enum OFXTag: Int, CaseIterable {
 
   var isAggregate: Bool { rawValue < Self.code.rawValue }
 
-  /// Whether this is an investment transaction; outside of a list, the name is an ordinary word.
+  /// Whether this is an investment transaction.
+  ///
+  /// Outside a list of investment transactions, names such as INCOME or SPLIT have other meanings.
   var isTrade: Bool { rawValue >= Self.buyDebt.rawValue && isAggregate }
 
   /// Whether this aggregate becomes an entry.
@@ -53,7 +55,7 @@ enum OFXTag: Int, CaseIterable {
     }
   }
 
-  /// Whether this aggregate contains statements or transactions; aggregates with other data are
+  /// Whether this aggregate contains statements or transactions; aggregates with other content are
   /// excluded.
   var holdsStatements: Bool {
     switch self {

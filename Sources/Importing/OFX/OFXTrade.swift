@@ -8,9 +8,9 @@ struct OFXTrade {
   var unitPrice: ExactDecimal?
   var oldUnits: ExactDecimal?
   var newUnits: ExactDecimal?
-  /// The sum of COMMISSION, FEES and LOAD, and the sum of TAXES, WITHHOLDING and similar costs, in
-  /// minor units.
+  /// The sum of COMMISSION, FEES and LOAD, in minor units.
   var fees: Int64 = 0
+  /// The sum of TAXES, WITHHOLDING and similar costs, in minor units.
   var taxes: Int64 = 0
   /// Whether INCOMETYPE of INCOME or REINVEST is interest.
   var isInterest = false
@@ -35,7 +35,7 @@ struct OFXSecurityID {
 
   /// The identifier with its scheme, such as `CUSIP:037833100`.
   ///
-  /// Without a scheme it is the number alone, without a number it is empty.
+  /// Without a scheme, it is the number alone. Without a number, it is empty.
   var key: String { number.isEmpty || scheme.isEmpty ? number : "\(scheme):\(number)" }
 }
 
@@ -95,7 +95,9 @@ extension OFXReader {
     }
   }
 
-  /// A quantity; if it is not a number, the transaction is rejected, because holdings depend on it.
+  /// The quantity; nil, with an error recorded, if it is not a number.
+  ///
+  /// The error rejects the transaction, because holdings depend on the quantity.
   private mutating func quantity(_ event: MarkupEvent) -> ExactDecimal? {
     if let number = OFXAmount.exact(event.text) { return number }
     entry.problems.append(.noQuantity(event.text, events.mark(event)))

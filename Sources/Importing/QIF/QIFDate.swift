@@ -8,9 +8,9 @@ struct QIFDate: Hashable {
   var dmy: CalendarDate?
   var mdy: CalendarDate?
   var ymd: CalendarDate?
-  /// Whether the first part is too large for a day or month and so is the year.
+  /// Whether the first part must be the year, because it is too large for a day or month.
   var beginsWithYear = false
-  /// Whether dots separate the parts, as only languages with the day first write them.
+  /// Whether dots separate the parts; only languages with the day first write dates in this way.
   var isDotted = false
 
   subscript(order: DateOrder) -> CalendarDate? {
@@ -69,8 +69,9 @@ struct QIFDate: Hashable {
     }
   }
 
-  /// The day of a date with a month name; a number of four digits, otherwise the last one, is the
-  /// year.
+  /// The day of a date with a month name; nil if it is invalid.
+  ///
+  /// The year is the first number if that has four digits; otherwise it is the last number.
   private static func named(_ parts: QIFDateParts, month: Int) -> CalendarDate? {
     guard parts.count == 2 else { return nil }
     let yearFirst = parts.digits[0] == 4
@@ -81,16 +82,18 @@ struct QIFDate: Hashable {
     return CalendarDate(year: full, month: month, day: parts.numbers[day])
   }
 
-  /// The day of eight digits such as `20260304`; in another order they are no day of these
-  /// centuries.
+  /// The day of eight digits such as `20260304`; nil if they are not a day in this order.
+  ///
+  /// Eight digits in another order are never valid here, because their month would be 19 or 20.
   private static func compact(_ parts: QIFDateParts) -> CalendarDate? {
     guard parts.digits[0] == 8 else { return nil }
     let number = parts.numbers[0]
     return CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
-  /// The full year: Quicken writes `'05` for 2005 and `/94` for 1994, but other programs write
-  /// `/05` too.
+  /// The full year of a number; nil unless it has one, two or four digits.
+  ///
+  /// Quicken writes `'05` for 2005 and `/94` for 1994, but other programs write `/05` too.
   private static func year(_ number: Int, digits: Int) -> Int? {
     switch digits {
     case 4: number

@@ -1,17 +1,17 @@
 import Ledger
 import Syntax
 
-/// Infers the order of day and month, once for the whole file (formats.md, 2).
+/// An inference of the order of day and month, once for the whole file (formats.md, 2).
 ///
 /// An order is proven by `--dates`, by the file (`!Option:MDY`), by a date that is valid in one
-/// order only, by a year in front, or by dots, because no language with dots puts the month first.
-/// Without proof, the message says which order sorts the rows. Sorting decides nothing, because
-/// registers are not always sorted and contain planned payments.
+/// order only, by a year in front, or by dots. No language with dots puts the month first. Without
+/// proof, the message says which order sorts the rows. Sorting decides nothing, because registers
+/// are not always sorted and contain planned payments.
 struct QIFDateOrderInference {
   private(set) var order: DateOrder?
-  /// The proof of the order, such as `line 12 ("12/31/2024")`.
+  /// The proof of the order, such as `line 12 ("12/31/2024")`; empty while the order is unknown.
   private(set) var proof = ""
-  /// The first date that is a different day in each order.
+  /// The first date that is a different day in each order; nil if there is none so far.
   private(set) var example: (text: String, date: QIFDate, mark: Mark)?
   private var runs = (dmy: SortedDays(), mdy: SortedDays())
 
@@ -50,7 +50,7 @@ struct QIFDateOrderInference {
     settle(order, by: "line \(mark.location.line) (\(Printable.quoted(text)))")
   }
 
-  /// The rejection if no date proves the order, with both readings; nil if no date depends on it.
+  /// The rejection with both readings if the order is unknown; nil if no date depends on the order.
   var openQuestion: Rejection? {
     guard order == nil, let example, let dmy = example.date.dmy, let mdy = example.date.mdy else {
       return nil
@@ -70,7 +70,7 @@ struct QIFDateOrderInference {
   }
 }
 
-/// Whether days are in ascending or descending order.
+/// A check of whether days are in ascending or descending order.
 private struct SortedDays {
   private var last: CalendarDate?
   private var ascends = true
@@ -97,7 +97,7 @@ enum QIFBadDay: Error {
 }
 
 extension QIFReader {
-  /// The day of a date in the order of this file.
+  /// The day of a date in the order of this file; throws if there is none or it is too late.
   func day(_ date: QIFDate) throws(QIFBadDay) -> CalendarDate {
     guard !date.isNoDay else { throw .noDay }
     let day: CalendarDate
@@ -149,7 +149,7 @@ extension Diagnostic {
         "\(Printable.quoted(text)) is not a valid date in \(order.pattern), the date order of "
           + "this file",
         at: mark, notes: ["set by \(proof)"],
-        hint: "a file has one date order: if it was joined from two, import each one separately")
+        hint: "a file has one date order: if this file combines two, import them separately")
     case .future(let day, let asOf):
       return .tooLate(day, asOf, at: mark)
     }

@@ -1,7 +1,7 @@
 import Ledger
 package import Syntax
 
-/// Quicken Interchange Format: lines that begin with a letter, with `^` after each entry.
+/// The Quicken Interchange Format: lines that begin with a letter, with `^` after each entry.
 package struct QIFFormat: StatementFormat {
   package init() {}
 
@@ -23,8 +23,9 @@ package struct QIFFormat: StatementFormat {
     return Self.isEntry(Array(lines.prefix { $0.first != UInt8(ascii: "^") }), of: lines)
   }
 
-  /// Whether a file without a header begins with an entry: known letters, one date, one amount,
-  /// then `^`.
+  /// Whether a file without a header begins with an entry.
+  ///
+  /// An entry has known letters, one date and one amount, and ends with `^`.
   private static func isEntry(
     _ entry: [ArraySlice<UInt8>], of lines: some Sequence<ArraySlice<UInt8>>
   ) -> Bool {

@@ -3,8 +3,8 @@ import Ledger
 /// A parser for the amounts of a QIF file, which does not state its decimal mark.
 ///
 /// Nearly every amount shows the mark, such as `1,234.50` or `12,50`. An amount such as `1,000` or
-/// `1.000` does not, so it follows the other amounts of the file. Without any, it follows QIF's own
-/// form, a comma between thousands.
+/// `1.000` does not, so the other amounts of the file decide. If none shows the mark, QIF's own
+/// form applies: a comma between thousands.
 struct QIFNumbers {
   enum Problem: Error, Hashable {
     case grammar(DecimalGrammar.Problem)
@@ -14,10 +14,11 @@ struct QIFNumbers {
 
   private var hasDecimalDots = false
   private var hasDecimalCommas = false
-  /// The first amount that is valid only if the file has no decimal commas.
+  /// The first amount that was read as if the file had no decimal commas; nil if there is none.
   private var assumed: (text: String, line: Int, hasDot: Bool)?
 
-  /// An amount with a decimal comma, after an earlier one that saldo read as having none.
+  /// An amount with a decimal comma, and an earlier amount read as if the file had none; nil if
+  /// there is no such pair.
   ///
   /// The earlier amount may already be with the sink, so saldo rejects the whole file.
   private(set) var contradiction: (comma: String, line: Int, earlier: String, earlierLine: Int)?
@@ -87,8 +88,10 @@ struct QIFNumbers {
     }
   }
 
-  /// Whether the only mark may group digits: exactly three digits follow it, and one to three
-  /// precede it.
+  /// Whether the only mark may group digits.
+  ///
+  /// Exactly three digits must follow the mark, and one to three without a leading 0 must precede
+  /// it.
   private static func mayGroup(_ bytes: UnsafeBufferPointer<UInt8>, _ mark: UInt8) -> Bool {
     guard let place = bytes.firstIndex(of: mark) else { return false }
     let after = bytes[(place + 1)...].prefix { $0 &- 0x30 < 10 }.count

@@ -1,7 +1,9 @@
 import Ledger
 import Syntax
 
-/// A batch of entries before their days are known, which depend on the order of day and month.
+/// A batch of entries before their days are known.
+///
+/// The days depend on the order of day and month.
 struct QIFPage {
   /// An entry and the possible readings of its date.
   struct Line {
@@ -13,13 +15,14 @@ struct QIFPage {
     var shares: Range<Int>
   }
 
-  /// The texts of ``lines``; their entries follow once the days are known.
+  /// The texts of ``lines``; the entries are added once their days are known.
   var batch = EntryBatch()
   var lines: [Line] = []
   var shares: [EntryPosting] = []
 
-  /// The limits at which a page is passed on.
+  /// The number of lines at which a page is full.
   static let mostLines = 1024
+  /// The size of the texts, in bytes, at which a page is full.
   static let mostText = 1 << 18
 
   var isFull: Bool {
@@ -74,7 +77,7 @@ struct QIFTally {
   private var warnings = 0
   private var lists: [(name: String, count: Int)] = []
 
-  /// The most warnings about single entries to report.
+  /// The maximum number of warnings about single entries to report.
   private static let shown = 20
 
   mutating func passOver(_ list: String) {

@@ -61,8 +61,8 @@ extension Diagnostic {
 
 /// The account of the next section, as set by `!Account` (formats.md, 2).
 ///
-/// The file's list of all accounts is between `!Option:AutoSwitch` and `!Clear:AutoSwitch`. It
-/// names the next section's account only if it has a single one.
+/// The file's list of all accounts is between `!Option:AutoSwitch` and `!Clear:AutoSwitch`. The
+/// list names the next section's account only if it has a single account.
 struct QIFAccountNames {
   private(set) var current = ""
   private var listed = 0

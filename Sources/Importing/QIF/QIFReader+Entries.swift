@@ -2,7 +2,7 @@ import Ledger
 import Syntax
 
 extension QIFReader {
-  /// Converts the current row to an entry.
+  /// Converts the current row to an entry and adds it to the page.
   mutating func takeEntry(_ kind: Account.Kind, isTrades: Bool) throws(Rejection) {
     if isTrades, row.string("N").lowercased() == "reminder" {
       return tally.passOver("reminders")
@@ -61,7 +61,7 @@ extension QIFReader {
     return line
   }
 
-  /// Parses the date and uses it to infer the order of all dates.
+  /// Parses and returns the date of the row, and uses it to infer the order of all dates.
   private mutating func date(_ fields: QIFFields) throws(QIFProblem) -> QIFDate {
     guard let field = fields.date else { throw missing("D", "date") }
     let bytes = row.text(field)
@@ -117,7 +117,7 @@ extension QIFReader {
     line.entry.category = try text(category.path, field)
   }
 
-  /// The entry kind of a word in the number field, such as `ATM`.
+  /// The entry kind of a word in the number field, such as `ATM`; unknown for any other text.
   private func kind(_ field: QIFRow.Field?) -> EntryKind {
     guard let field, field.textEnd - field.textStart <= 8 else { return .unknown }
     switch String(decoding: row.text(field), as: UTF8.self).uppercased() {
@@ -130,7 +130,9 @@ extension QIFReader {
     }
   }
 
-  /// The account of an opening balance, which is how Quicken names the file's account.
+  /// The account that an opening balance names; empty for other rows, or if the account is known.
+  ///
+  /// This is how Quicken names the account of the file.
   private func owner(_ fields: QIFFields) -> String {
     guard statement == nil, names.current.isEmpty, let payee = fields.payee,
       let category = fields.category,
@@ -171,7 +173,7 @@ extension Rejection {
       at: SourceLocation(file: file, line: found.line),
       notes: [
         "line \(found.earlierLine): \(Printable.quoted(found.earlier)) is then ambiguous"
-      ], hint: "a file has one number format: if it was joined from two, import each one separately"
+      ], hint: "a file has one number format: if this file combines two, import them separately"
     )
   }
 }

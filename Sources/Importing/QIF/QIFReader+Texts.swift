@@ -79,10 +79,11 @@ extension Diagnostic {
 }
 
 extension QIFReader {
-  /// Adds the parts of a split, if they add up to the entry's amount.
+  /// Adds the parts of a split to the page and returns their range; empty unless they add up to the
+  /// amount.
   ///
-  /// Quicken's own manual has a split that does not (formats.md, 2). saldo then keeps the entry as
-  /// a whole, without parts.
+  /// Quicken's own manual has a split that does not add up (formats.md, 2). saldo then keeps the
+  /// entry as a whole, without parts.
   mutating func takeShares(
     _ fields: QIFFields, _ total: Int64, _ currency: Currency
   ) throws(QIFProblem) -> Range<Int> {

@@ -29,10 +29,11 @@ struct QIFReader: ~Copyable {
   private var isLineEnded = true
   private var hasHeader = false
 
-  /// The longest line in bytes.
+  /// The maximum length of a line in bytes.
   private static let longestLine = 1 << 16
-  /// The most bytes of entries to hold before the date order is known, enough for some 100,000
-  /// entries.
+  /// The maximum size in bytes of the entries that wait for the order of dates.
+  ///
+  /// The limit is enough for about 100,000 entries.
   private static let waitingLimit = 32 << 20
 
   var file: String { lines.name }
@@ -75,7 +76,7 @@ struct QIFReader: ~Copyable {
     }
   }
 
-  /// The line without its line end and outer blanks.
+  /// The line without its line end and without leading and trailing blanks.
   private static func trimmed(
     _ line: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8> {

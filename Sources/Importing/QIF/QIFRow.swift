@@ -8,8 +8,9 @@ struct QIFRow: ~Copyable {
     var letter: UInt8
     /// The offset of the line in the row's bytes.
     var start: Int
-    /// The range of the text after the letter, without outer blanks.
+    /// The offset of the text, after the letter and leading blanks.
     var textStart: Int
+    /// The offset of the end of the text.
     var textEnd: Int
     var end: Int
     /// The line number in the file.
@@ -32,7 +33,7 @@ struct QIFRow: ~Copyable {
     fields.removeAll(keepingCapacity: true)
   }
 
-  /// Appends a line with its letter; returns false if the row is too large.
+  /// Appends a line with its letter; returns false if the line is empty or the row is too large.
   mutating func append(_ line: UnsafeBufferPointer<UInt8>, number: Int) -> Bool {
     guard let letter = line.first, scratch.count + line.count <= Self.limit else { return false }
     let start = scratch.count
@@ -84,7 +85,7 @@ struct QIFFields {
   }
 
   var date: QIFRow.Field?
-  /// The amount: T, otherwise U.
+  /// The amount, from T or otherwise from U; nil if the row has neither.
   var amount: QIFRow.Field?
   var number: QIFRow.Field?
   var payee: QIFRow.Field?
@@ -96,7 +97,9 @@ struct QIFFields {
   var price: QIFRow.Field?
   var quantity: QIFRow.Field?
   var commission: QIFRow.Field?
-  /// A second date or amount, which means that the `^` between two entries is missing.
+  /// A second date or amount; nil if there is none.
+  ///
+  /// It means that the `^` between two entries is missing.
   var repeated: QIFRow.Field?
 
   init(_ row: borrowing QIFRow, isTrade: Bool) {
@@ -136,7 +139,7 @@ struct QIFFields {
   }
 }
 
-/// The value of an L or S line: a category, an own account in brackets, and a class after a slash.
+/// The value of an L or S line: a category, an account in brackets, and a class after a slash.
 struct QIFCategory {
   /// The category's path, joined by `:`; empty for a transfer.
   private(set) var path: [UInt8] = []

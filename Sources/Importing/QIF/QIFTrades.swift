@@ -2,7 +2,9 @@ import Ledger
 import Syntax
 
 extension QIFReader {
-  /// The action of the N line of an investment account; throws if it is unknown.
+  /// The action in the N line of an investment account; plain without an N line.
+  ///
+  /// Throws if the action is unknown.
   func action(_ fields: QIFFields) throws(QIFProblem) -> QIFAction {
     guard let field = fields.number else { return .plain }
     let word = String(decoding: row.text(field), as: UTF8.self)
@@ -12,7 +14,7 @@ extension QIFReader {
     return action
   }
 
-  /// The row's effect on a security; nil if the row names none.
+  /// The row's effect on a security; nil if it names none or its action does not affect one.
   mutating func trade(
     _ fields: QIFFields, _ action: QIFAction, _ currency: Currency
   ) throws(QIFProblem) -> SecurityTrade? {
@@ -136,7 +138,7 @@ struct QIFSecurities {
   private var symbols: [String: String] = [:]
   private var told: Set<String> = []
 
-  /// The most securities of a file; no portfolio has more.
+  /// The maximum number of securities of a file; no portfolio has more.
   private static let limit = 100_000
 
   /// The key of a security, which QIF identifies by name only.
@@ -149,7 +151,7 @@ struct QIFSecurities {
     return true
   }
 
-  /// The securities of some trades that are new to the sink.
+  /// Returns the securities of trades that are new to the sink, and marks them as passed to it.
   mutating func takeFresh(_ trades: [SecurityTrade]) -> [Security] {
     var fresh: [Security] = []
     for trade in trades where told.count < Self.limit && told.insert(trade.security).inserted {

@@ -1,19 +1,21 @@
 import Ledger
 import Syntax
 
-/// Reads the purchases of a grocery planner's export into one receipt per store and day.
+/// A reader of a grocery planner's export that combines the purchases into one receipt per store
+/// and day.
 ///
-/// An item may enclose its purchases, be inside them or follow them. saldo counts other data in the
-/// export and skips it.
+/// An item may enclose its purchases, be inside them or follow them. The reader counts and skips
+/// everything else in the export.
 struct GroceryReader {
   private let file: String
   private let options: ReadingOptions
   private let sink: any StatementSink
-  /// The currency of the workspace, or the one that the file gives before its purchases.
+  /// The currency of the workspace, or the one that the file gives before its purchases; nil if
+  /// unknown.
   private var currency: Currency?
   private var purchases: [GroceryPurchase] = []
   private var items: [String: GroceryItem] = [:]
-  /// The index of the purchase with each id; nil if that purchase is invalid.
+  /// The index of each purchase by id; nil for an invalid purchase.
   private var identifiers: [String: Int?] = [:]
   private var others: [String: Int] = [:]
   private var unknownKeys: Set<String> = []
@@ -25,7 +27,7 @@ struct GroceryReader {
   /// saldo keeps all purchases in memory until it knows their items.
   private static let mostPurchases = 200_000
 
-  /// Other entities of the export (legacy-systems.md, section 4).
+  /// The names of the other entities of the export, by key (legacy-systems.md, section 4).
   private static let entities = [
     "budget": "budgets", "pricehistory": "prices", "pricehistorie": "prices",
     "expirationtracker": "expiration trackers", "shoppinglist": "shopping lists",
@@ -176,7 +178,7 @@ struct GroceryReader {
     if purchases[earlier].itemID.isEmpty { purchases[earlier].itemID = purchase.itemID }
   }
 
-  /// The item of a purchase, either the whole item or its id.
+  /// The item of a purchase, either the whole item or its id; empty if the purchase names neither.
   private func link(_ object: WebTrackerObject) -> (id: String, item: GroceryItem?) {
     for key in ["item", "groceryitem", "itemid", "groceryitemid", "zitem", "zgroceryitem"] {
       guard let value = object[key] else { continue }
@@ -252,7 +254,7 @@ struct GroceryReader {
     receipt.total.minorUnits = sum
   }
 
-  /// Reports the data in the file that saldo skipped.
+  /// Reports the parts of the file that saldo skipped.
   private func say() {
     let place = SourceLocation(file: file)
     if !others.isEmpty {

@@ -22,18 +22,21 @@ struct InvoiceDraft {
   var taxTotals: [InvoiceTaxTotal] = []
   var lineTotal: InvoiceValue?
   var taxBasis: InvoiceValue?
-  /// The total with tax, before rounding and prepayment.
+  /// The total with tax, before rounding and prepayment; nil if it is missing.
   var grandTotal: InvoiceValue?
   var prepaid: InvoiceValue?
   var rounding: InvoiceValue?
-  /// Amounts that the invoice collects for third parties, which are due but not part of any line.
+  /// The amounts that the invoice collects for third parties; they are due but not part of any
+  /// line.
   var thirdParty: [InvoiceValue] = []
   var payable: InvoiceValue?
 
   /// The maximum number of parts, because saldo keeps a whole receipt in memory.
   static let mostParts = 100_000
 
-  /// The number of lines, allowances and taxes, including the allowances of the current line.
+  /// The number of parts: lines, allowances, taxes and amounts for third parties.
+  ///
+  /// The allowances of the current line count too.
   var partCount: Int {
     lines.count + allowances.count + taxes.count + taxTotals.count + thirdParty.count
       + (lines.last?.allowances.count ?? 0)
@@ -44,7 +47,8 @@ struct InvoiceDraft {
     self.isCreditNote = isCreditNote
   }
 
-  /// The merchant: the registered name, or the trading name if it is empty (formats.md, section 7).
+  /// The merchant: the registered name of the seller, otherwise the trading name (formats.md,
+  /// section 7).
   var merchant: String { seller.isEmpty ? tradingName : seller }
 
   /// Whether positive amounts are refunds.
@@ -60,7 +64,7 @@ struct InvoiceDraft {
 
 /// A text of an invoice with its position.
 ///
-/// saldo parses it after it has read the whole invoice, because the currency may follow the
+/// saldo parses the text after it has read the whole invoice, because the currency may follow the
 /// amounts.
 struct InvoiceValue {
   var text: String
@@ -70,7 +74,7 @@ struct InvoiceValue {
   var decimal: ExactDecimal? { ExactDecimal(text) }
 }
 
-/// The category and rate that parts of an invoice with the same tax share.
+/// The tax category and rate of a part of an invoice.
 struct InvoiceTaxKey: Hashable {
   var category = ""
   var rate: ExactDecimal?
@@ -84,7 +88,7 @@ struct InvoiceLine {
   var quantity: InvoiceValue?
   var unit = ""
   var price: InvoiceValue?
-  /// The number of units that the price applies to.
+  /// The number of units that the price applies to; nil for one unit.
   var baseQuantity: InvoiceValue?
   var net: InvoiceValue?
   var allowances: [InvoiceAllowance] = []

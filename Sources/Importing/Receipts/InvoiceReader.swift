@@ -1,20 +1,21 @@
 import Ledger
 import Syntax
 
-/// Reads the elements of an e-invoice and passes its receipt to the sink.
+/// A reader of an e-invoice that passes its receipt to a sink.
 struct InvoiceReader<Notation: InvoiceSyntax>: ~Copyable {
   private let events: XMLEvents
   private let file: String
   private let options: ReadingOptions
   private let sink: any StatementSink
   private var syntax: Notation?
-  /// The path below the root and the end of each name in it.
+  /// The path of the current element below the root.
   private var path = ""
+  /// The length of the path before each name in it, in bytes.
   private var ends: [Int] = []
   private var count = 0
   private var scratch: [UInt8] = []
 
-  /// Elements with an attached file in base64.
+  /// The names of the elements with an attached file in base64.
   private static var attachments: [String] {
     ["EmbeddedDocumentBinaryObject", "AttachmentBinaryObject", "IncludedBinaryObject"]
   }
@@ -74,7 +75,7 @@ struct InvoiceReader<Notation: InvoiceSyntax>: ~Copyable {
 
   /// The text on one line, with line breaks and indentation reduced to single blanks.
   ///
-  /// It throws an error if the text has a control character.
+  /// Throws an error if the text has a control character.
   private func text(_ event: MarkupEvent) throws(Rejection) -> String {
     if UTF8Text.isPlainASCII(event.text) { return String(decoding: event.text, as: UTF8.self) }
     do throws(UTF8Text.Problem) {
@@ -126,7 +127,7 @@ extension Rejection {
 protocol InvoiceSyntax {
   /// The names of the root elements; the value is true for a credit note.
   static var roots: [String: Bool] { get }
-  /// Element names of other versions, mapped to the names in this syntax.
+  /// The element names of other versions, mapped to the names in this syntax.
   static var aliases: [String: String] { get }
 
   var draft: InvoiceDraft { get }
@@ -196,7 +197,7 @@ struct InvoiceHead {
     return nil
   }
 
-  /// The encoding in an XML declaration such as `encoding="ISO-8859-15"`.
+  /// The encoding in an XML declaration, such as `encoding="ISO-8859-15"`; nil if there is none.
   private static func encoding(in declaration: ArraySlice<UInt8>) -> String? {
     guard let place = Bytes.find("ENCODING", in: declaration) else { return nil }
     let rest = declaration[place...].drop { $0 != 0x22 && $0 != 0x27 }

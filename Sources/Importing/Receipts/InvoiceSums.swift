@@ -1,11 +1,11 @@
 import Ledger
 import Syntax
 
-/// Converts an invoice to a receipt and checks its parts against its total.
+/// A conversion of an invoice to a receipt that checks the parts against the total.
 ///
 /// By EN 16931, BR-CO-10 to BR-CO-16, the amount due is lines + charges − allowances + tax +
-/// rounding − prepaid. saldo distributes the tax over the taxed lines, so that each line shows its
-/// full cost.
+/// rounding − prepaid. saldo distributes the tax over the taxed lines, so each line shows its full
+/// cost.
 struct InvoiceSums {
   private let draft: InvoiceDraft
   private let options: ReadingOptions
@@ -205,7 +205,8 @@ struct InvoiceSums {
     return day
   }
 
-  /// The day in `2026-08-12` with any time or zone after it, or in `20260812` and longer.
+  /// The day of a text such as `2026-08-12` or `20260812`, with anything after it; nil if there is
+  /// none.
   private static func day(_ text: String) -> CalendarDate? {
     if let day = CalendarDate(text.prefix(10)) { return day }
     let digits = text.prefix(8)
@@ -231,7 +232,7 @@ struct InvoiceSums {
     }
   }
 
-  /// The amount of a line, rounded to the decimals of the currency.
+  /// The amount of a line in minor units, rounded half away from zero.
   ///
   /// Some programs write four decimals. ``receipt()`` then checks that the rounded lines add up to
   /// the total.

@@ -1,7 +1,8 @@
 import Ledger
 package import Syntax
 
-/// The Cross Industry Invoice of UN/CEFACT, the XML of ZUGFeRD, Factur-X and XRechnung.
+/// The format of the Cross Industry Invoice of UN/CEFACT, the XML of ZUGFeRD, Factur-X and
+/// XRechnung.
 package struct ReceiptCIIFormat: StatementFormat {
   package init() {}
 

@@ -1,7 +1,8 @@
 import Ledger
 package import Syntax
 
-/// The purchases in the JSON export of the grocery budget planner (legacy-systems.md, section 4).
+/// The format of purchases in the JSON export of the grocery budget planner (legacy-systems.md,
+/// section 4).
 package struct ReceiptGroceryFormat: StatementFormat {
   package init() {}
 
@@ -36,11 +37,15 @@ struct GroceryPurchase {
   var quantity: ExactDecimal
   var price: Int64
   var total: Int64
-  /// The id of its item, unless the item is inside the purchase or encloses it.
+  /// The id of the item; empty if the purchase has none.
+  ///
+  /// An item that is inside the purchase or encloses it needs no id.
   var itemID: String
   var item: GroceryItem?
 
-  /// Whether it is a copy of `other` from another list, because one list has no duplicates.
+  /// Whether the purchase is a copy of `other` from another list.
+  ///
+  /// Purchases in one list are never copies of each other.
   func isCopy(of other: GroceryPurchase) -> Bool {
     func list(_ path: String) -> Substring {
       path.prefix(upTo: path.lastIndex(of: "[") ?? path.endIndex)

@@ -1,6 +1,6 @@
 package import Syntax
 
-/// Receipts in saldo's own JSON format, for manual entry or conversion from other sources.
+/// The format of receipts in saldo's own JSON, for manual entry or conversion from other sources.
 ///
 /// See samples/statements/README.md.
 package struct ReceiptJSONFormat: StatementFormat {

@@ -1,7 +1,8 @@
 import Ledger
 package import Syntax
 
-/// Invoices and credit notes of the Universal Business Language 2.1 (Peppol BIS, XRechnung).
+/// The format of invoices and credit notes of the Universal Business Language 2.1 (Peppol BIS,
+/// XRechnung).
 package struct ReceiptUBLFormat: StatementFormat {
   package init() {}
 

@@ -7,13 +7,14 @@ extension Register {
       .required("name", .text), RegisterField("email", .text), RegisterField("createdAt", .moment),
     ])
 
-  /// A setting of an old tracker that also has a meaning here, such as its theme or the name of its
-  /// currency.
+  /// A setting of an old tracker that also has a meaning in saldo.
+  ///
+  /// Examples are the theme and the name of the currency.
   package static let setting = Register(
     "setting",
     fields: [.required("name", .text), .required("value", .text)])
 
-  /// A reminder, once or every day.
+  /// A reminder, once or repeated daily, monthly or yearly.
   package static let reminder = Register(
     "reminder",
     fields: [

@@ -11,7 +11,7 @@ extension Register {
       RegisterField("createdAt", .moment),
     ])
 
-  /// A spending limit for one category or all, recurring or between two days.
+  /// A spending limit for one category or for all spending, recurring or between two days.
   package static let budget = Register(
     "budget",
     fields: [

@@ -1,7 +1,8 @@
-/// A kind of record that you keep beside your statements, with its fields and rules.
+/// A register: a kind of record that you keep in addition to statements, with its fields and rules.
 package struct Register: Hashable, Sendable {
-  /// The name in the singular and in camel case, such as `shoppingList`; its table's name contains
-  /// it.
+  /// The name in the singular and in camel case, such as `shoppingList`.
+  ///
+  /// The name of the register's table contains it.
   package let name: String
   /// The key in an export, such as `shoppingLists`.
   package let plural: String
@@ -47,7 +48,7 @@ package struct RegisterField: Hashable, Sendable {
     case day
     /// A day with its time, in ISO 8601 form.
     case moment
-    /// Minor units of the entry's currency.
+    /// An amount in minor units of the entry's currency.
     case money
     /// An exact decimal: a price, a quantity, a rate, a coordinate.
     case number
@@ -56,11 +57,11 @@ package struct RegisterField: Hashable, Sendable {
     case currency
     /// The key of an entry of another register.
     case link(String, whenGone: Deletion)
-    /// Amounts by name.
+    /// Amounts in minor units, each with a name.
     case amounts
   }
 
-  /// The effect on an entry when the linked entry is deleted.
+  /// The effect on an entry when the entry that it links to is deleted.
   package enum Deletion: Hashable, Sendable {
     case goesToo, losesLink
   }
@@ -74,7 +75,7 @@ package struct RegisterField: Hashable, Sendable {
   package let name: String
   package let kind: Kind
   package let isRequired: Bool
-  /// The default value.
+  /// The default value; nil if there is none.
   package let initial: RegisterValue?
   package let least: Least?
   /// Other names that an export may use.

@@ -1,10 +1,12 @@
 /// One entry of a register, such as a budget, a loan or a purchase.
 package struct RegisterEntry: Hashable, Sendable {
-  /// The source and its id there, such as `mono/7F3A…`; `saldo/12` for an entry added by hand.
+  /// The entry's source and its id there, such as `mono/7F3A…`.
+  ///
+  /// An entry added by hand has a key such as `saldo/12`.
   package var key: String
   /// The values of the non-empty fields, by field name.
   package var values: [String: RegisterValue]
-  /// Further data from an old tracker, as the text of one JSON object; `{}` for none.
+  /// The further data from an old tracker, as the text of one JSON object; `{}` for none.
   package var extra: String
 
   package init(key: String, values: [String: RegisterValue] = [:], extra: String = "{}") {
@@ -18,7 +20,7 @@ package struct RegisterEntry: Hashable, Sendable {
     set { values[name] = newValue }
   }
 
-  /// The text of a field; nil if it is empty.
+  /// The text of a field; nil if the field is empty or has another type.
   package func text(_ name: String) -> String? {
     if case .text(let text)? = values[name] { text } else { nil }
   }
@@ -39,7 +41,7 @@ package struct RegisterEntry: Hashable, Sendable {
     if case .count(let count)? = values[name] { count } else { nil }
   }
 
-  /// The day of a field, with or without a time.
+  /// The day of a field with a day or a moment; nil for any other field.
   package func day(_ name: String) -> CalendarDate? {
     switch values[name] {
     case .day(let day): day
@@ -56,7 +58,7 @@ package struct RegisterEntry: Hashable, Sendable {
     if case .currency(let currency)? = values["currency"] { currency } else { nil }
   }
 
-  /// The money of a field in the entry's currency; nil if either is missing.
+  /// The money of a field in the entry's currency; nil if the money or the currency is missing.
   package func amount(_ name: String) -> Amount? {
     guard let units = money(name), let currency else { return nil }
     return Amount(minorUnits: units, currency: currency)
@@ -70,12 +72,12 @@ package enum RegisterValue: Hashable, Sendable {
   case flag(Bool)
   case day(CalendarDate)
   case moment(Moment)
-  /// Minor units of the entry's currency.
+  /// An amount in minor units of the entry's currency.
   case money(Int64)
   case number(ExactDecimal)
   case count(Int64)
   case currency(Currency)
-  /// Minor units by name, sorted by name.
+  /// Amounts in minor units, sorted by name.
   case amounts([NamedAmount])
 
   /// One of the ``amounts``, such as the limit for one category.
@@ -89,7 +91,7 @@ package enum RegisterValue: Hashable, Sendable {
     }
   }
 
-  /// The value as text, money with `exponent` decimals.
+  /// The value as text; money has `exponent` decimals, and `flag` gives the text of a flag.
   package func text(exponent: Int, flag: (Bool) -> String = { "\($0)" }) -> String {
     switch self {
     case .text(let text): text

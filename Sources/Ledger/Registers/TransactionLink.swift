@@ -1,6 +1,6 @@
 /// A link from a transaction to a property (rent or costs) or to a loan (an instalment).
 ///
-/// It is one of the transaction's tags, such as `property:saldo/3` or `loan:Car`. Rules can
+/// The link is one of the transaction's tags, such as `property:saldo/3` or `loan:Car`. Rules can
 /// therefore set it, you can override it, and every list shows it.
 package struct TransactionLink: Hashable, Sendable {
   /// The kind of record that a transaction can link to.
@@ -37,7 +37,7 @@ package struct TransactionLink: Hashable, Sendable {
   /// The tag that expresses the link.
   package var tag: String { "\(kind.rawValue):\(target)" }
 
-  /// Whether the link refers to an entry.
+  /// Whether the link refers to an entry, by its key or, ignoring case, its name.
   package func leads(to entry: RegisterEntry) -> Bool {
     entry.key == target || entry.text("name")?.lowercased() == target.lowercased()
   }

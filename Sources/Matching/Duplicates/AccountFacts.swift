@@ -8,9 +8,9 @@ package struct AccountFacts {
   private(set) var corrected: [TransactionKey: TransactionKey] = [:]
   /// The entries that only cancel another entry and are not transactions themselves.
   package var deleting: Set<TransactionKey> = []
-  /// For each row, the rows that you called duplicates of it.
+  /// For each row, the rows that the user called duplicates of it.
   private(set) var same: [TransactionKey: [TransactionKey]] = [:]
-  /// For each row, the rows that you called distinct from it.
+  /// For each row, the rows that the user called distinct from it.
   private(set) var different: [TransactionKey: Set<TransactionKey>] = [:]
 
   package init() {}
@@ -56,7 +56,7 @@ package struct SharedBankIDs {
     var key: TransactionKey
     var amount: Int64
     var isPending: Bool
-    /// The index of the file that showed it, and that of the file's source.
+    /// The index of the file that showed the row; ``source`` is the index of the file's source.
     var file: Int32
     var source: Int
 
@@ -76,7 +76,7 @@ package struct SharedBankIDs {
   /// For each pending row, the booked rows that share its id.
   package private(set) var bookedOfPending: [TransactionKey: [TransactionKey]] = [:]
 
-  /// The largest number of days a bank may shift the date of a transaction between two downloads.
+  /// The maximum number of days by which a bank shifts a transaction's date between two downloads.
   static let mostDaysApart = 7
 
   /// Creates the evidence from the rows of each id, in file order.

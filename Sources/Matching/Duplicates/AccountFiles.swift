@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The files that show rows of one account, with their sources and the days these cover.
+/// The files that show rows of one account, with the source of each and the days it covers.
 ///
 /// A source is a format and a layout: two files of one source show a day in the same words
 /// (reliability.md 4.3). Files of undone runs are not included.
@@ -9,17 +9,17 @@ package struct AccountFiles {
   package struct Statement {
     package var id: Int64
     package var file: Int64
-    /// The format and layout of its file.
+    /// The format and layout of the statement's file.
     package var source: String
-    /// The days of its rows; nil if it has no rows.
+    /// The days of the statement's rows; nil if it has no rows.
     package var days: ClosedRange<CalendarDate>?
-    /// Whether the bank ids in it are only row numbers.
+    /// Whether the bank ids in the statement are only row numbers.
     package var isNumbered = false
-    /// Whether rows of it were rejected.
+    /// Whether rows of the statement were rejected.
     package var hasRejects = false
-    /// Whether it contains corrected rows that another file rejected.
+    /// Whether the statement contains corrected rows that were rejected in another file.
     package var isMended = false
-    /// Whether it was entered by hand, so that no day in it is known to be complete.
+    /// Whether the statement was entered by hand; then no day in it is known to be complete.
     package var isByHand = false
 
     package init(id: Int64, file: Int64, source: String) {
@@ -46,7 +46,7 @@ package struct AccountFiles {
 
   package private(set) var files: [File] = []
   private(set) var covers: [CoveredDays] = []
-  /// The statements whose bank ids are only row numbers.
+  /// The ids of statements in which the bank ids are only row numbers.
   package private(set) var numbering: Set<Int64> = []
   private var fileOfStatement: [Int64: Int32] = [:]
   /// The sources in the order of their first import.
@@ -80,7 +80,9 @@ package struct AccountFiles {
     return sources.count == 1 ? sources.first : nil
   }
 
-  /// The index of the file of a statement; statements of one file and one source share it.
+  /// The index of the file of a statement, which is added if it is new.
+  ///
+  /// Statements of one file and one source share an index.
   private mutating func index(of id: Int64, source name: String) -> Int {
     let source = sources.firstIndex(of: name) ?? sources.count
     if source == sources.count { sources.append(name) }

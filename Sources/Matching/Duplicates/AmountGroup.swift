@@ -10,7 +10,7 @@ package struct AmountGroup {
     package let key: TransactionKey
     package var showing = AccountFiles.Showing(files: [], sources: [])
     let isPending: Bool
-    /// The category and the place, which would be lost if another row counted instead.
+    /// The category and the place; both would be lost if another row counted instead.
     let derived: [Int32]
 
     /// Creates a row that no file shows yet.
@@ -21,13 +21,13 @@ package struct AmountGroup {
     }
   }
 
-  /// Rows that are one transaction; the first counts for all.
+  /// A cluster of rows that are one transaction; the first row counts for all.
   struct Cluster {
     var rows: [Int]
     var files: [Int32]
     var sources: [Int32]
     var day: CalendarDate
-    /// The cluster that this one was merged into.
+    /// The index of the cluster that this cluster was merged into; nil if it was not merged.
     var mergedInto: Int?
   }
 
@@ -39,9 +39,9 @@ package struct AmountGroup {
   private(set) var questions: [RowQuestion] = []
   /// The evidence from forced pairs on how the sources date transactions.
   private(set) var agreement = SourceAgreement()
-  /// The clusters that already have a question across sources.
+  /// The indices of clusters that already have a question across sources.
   private var isAsked: Set<Int> = []
-  /// The likeness of the texts of two rows, called only to break ties between partners.
+  /// A function that returns the likeness of two rows' texts, called only to break ties.
   let likeness: (TransactionKey, TransactionKey) throws -> Int
 
   init(
@@ -65,7 +65,7 @@ package struct AmountGroup {
     askLeftOver()
   }
 
-  /// The clusters that were not merged into another.
+  /// The indices of the clusters that were not merged into another cluster.
   var unmerged: [Int] { clusters.indices.filter { clusters[$0].mergedInto == nil } }
 
   private mutating func join(_ later: Int, into earlier: Int) {
@@ -153,7 +153,7 @@ extension AmountGroup {
 extension AmountGroup {
   /// The clusters of one day that the same sources or files show.
   ///
-  /// They are in reverse order, because they are removed from the end.
+  /// The clusters are in reverse order, because they are removed from the end.
   private struct Bunch {
     var day: CalendarDate
     /// The sources or files.
@@ -253,8 +253,9 @@ extension AmountGroup {
 
   private func derived(_ cluster: Int) -> [Int32] { rows[clusters[cluster].rows[0]].derived }
 
-  /// The most alike rows of a small set, or the first of a large one; nil if the user called all of
-  /// them distinct.
+  /// The positions of the most alike rows in two small lists, or of the first rows in large lists.
+  ///
+  /// The result is nil if a list is empty or the user called all pairs distinct.
   private func partners(_ left: [Int], _ right: [Int]) throws -> (left: Int, right: Int)? {
     let isSmall = left.count + right.count > 2 && left.count * right.count <= Self.mostCompared
     guard isSmall || !facts.different.isEmpty else {
@@ -291,8 +292,8 @@ extension AmountGroup {
 
   /// Asks about nearby clusters that no file shows together.
   ///
-  /// Each is missing from a file that should show it, or two sources meet and neither covers the
-  /// other's day.
+  /// Each cluster is missing from a file that should show it, or two sources meet and neither
+  /// covers the other's day.
   private mutating func askLeftOver() {
     guard files.files.count > 1 else { return }
     var left = bunches(unmerged.filter { !isAsked.contains($0) }) { $0.files }

@@ -4,9 +4,9 @@ import Ledger
 ///
 /// Rows with one amount, one day and the same files are interchangeable, so the pairing works on
 /// buckets instead of rows. A hundred thousand equal rows in a week make only seven buckets. A row
-/// deep inside the days that the other source covers must have a partner there. The true number of
-/// pairs is between those of the smallest and the largest pairing that satisfy this. Both are
-/// computed, and the difference is reported as unsure.
+/// deep inside the days that the other source covers must have a partner there. The smallest and
+/// the largest pairing that satisfy this are computed. The true number of pairs is between their
+/// numbers, and the difference is reported as unsure.
 struct BucketMatching {
   struct Bucket {
     var day: CalendarDate
@@ -15,19 +15,19 @@ struct BucketMatching {
 
   /// The relation between two buckets that may share transactions.
   struct Bond {
-    /// Whether a row on the left needs a partner on the right, and the reverse.
+    /// Whether a row on the left needs a partner on the right; ``needsLeft`` is the reverse.
     var needsRight: Bool
     var needsLeft: Bool
     /// Whether each day is covered by the other bucket's source.
     var isCovered: Bool
   }
 
-  /// A number of rows in a left bucket paired with as many in a right one.
+  /// A number of rows in a left bucket, paired with as many rows in a right bucket.
   struct Flow {
     var left: Int
     var right: Int
     var count: Int
-    /// The number of these pairs that may not be pairs.
+    /// The number of these pairs that are unsure: each may be two transactions.
     var unsure = 0
     /// Whether both rows need a partner and have only this candidate.
     ///
@@ -41,7 +41,7 @@ struct BucketMatching {
     var open: [Flow]
   }
 
-  /// Two nodes that may be one transaction.
+  /// An edge between two nodes that may share transactions.
   private struct Edge {
     var left: Int
     var right: Int
@@ -61,8 +61,9 @@ struct BucketMatching {
   private var free: [Int]
   private var must: [Bool]
 
-  /// Creates a pairing of both sides in day order; `bond` is nil if two buckets cannot share
-  /// transactions.
+  /// Creates a pairing of two sides that are in day order.
+  ///
+  /// `bond` returns nil if two buckets cannot share transactions.
   init(_ left: [Bucket], _ right: [Bucket], bond: (Int, Int) -> Bond?) {
     buckets = left + right
     leftCount = left.count
@@ -161,10 +162,10 @@ extension BucketMatching {
     }
   }
 
-  /// Finds a path from a bucket with free rows to one on the other side, and moves pairs along it.
+  /// Finds a path between buckets with free rows on both sides, and moves pairs along the path.
   ///
   /// - Returns: the end of the path and the number of rows that gained a partner; nil if there is
-  /// no path.
+  ///   no path.
   private mutating func rearrange(
     from start: Int, _ search: inout Search
   ) -> (end: Int, count: Int)? {
@@ -216,7 +217,7 @@ extension BucketMatching {
 // MARK: - Results
 
 extension BucketMatching {
-  /// The additional pairs if every possible edge counted.
+  /// The additional pairs that there would be if every possible edge counted.
   private func open() -> [Flow] {
     var copy = self
     var open: [Flow] = []
@@ -239,7 +240,9 @@ extension BucketMatching {
     return open
   }
 
-  /// The same rows paired in day order, which shifts days the least of all pairings.
+  /// The paired rows in new pairs, in day order if all these pairs are allowed.
+  ///
+  /// Of all pairings, the one in day order shifts the days the least.
   private func inOrder(unsure: Int) -> [Flow] {
     let flows =
       ordered() ?? edges.filter { $0.count > 0 }.map { flow($0.left, $0.right, $0.count) }
@@ -277,7 +280,9 @@ extension BucketMatching {
     return flow
   }
 
-  /// Marks the most doubtful pairs as unsure: neither row needs the other, and the days differ.
+  /// The flows, with the most doubtful pairs marked as unsure.
+  ///
+  /// In the most doubtful pairs, neither row needs the other, and the days differ.
   private func marked(_ flows: [Flow], unsure: Int) -> [Flow] {
     guard unsure > 0 else { return flows }
     var flows = flows

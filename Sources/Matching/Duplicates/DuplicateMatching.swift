@@ -1,13 +1,12 @@
 package import Ledger
 
-/// The matching that finds the rows of one account that do not count, and the rows that count
-/// instead.
+/// A matching that finds one account's rows that do not count, and the rows that count instead.
 ///
 /// The result depends only on the rows, the files that show them, and the decisions of the user and
 /// the bank. Rows are judged one amount at a time, so memory is bounded by the most frequent
 /// amount.
 package struct DuplicateMatching {
-  /// A row that does not count, with the row that counts instead.
+  /// A verdict on a row that does not count; ``to`` is the row that counts instead, nil if none.
   package struct Verdict {
     package var row: TransactionKey
     package var status: TransactionStatus
@@ -27,7 +26,7 @@ package struct DuplicateMatching {
 
   /// Creates a matching; `likeness` counts the words that the texts of two rows share.
   ///
-  /// It is called only to break ties between partners.
+  /// saldo calls `likeness` only to break ties between partners.
   package init(
     files: AccountFiles, facts: AccountFacts, ids: SharedBankIDs,
     likeness: @escaping (TransactionKey, TransactionKey) throws -> Int
@@ -38,9 +37,10 @@ package struct DuplicateMatching {
     self.likeness = likeness
   }
 
-  /// Settles pending rows with booked rows of the same bank id, whatever their amounts.
+  /// Settles pending rows with booked rows of the same bank id, and returns the verdicts.
   ///
-  /// Call this before judging any amount. `files` returns the files that show a row.
+  /// The amounts may differ. Call this before judging any amount. `files` returns the files that
+  /// show a row.
   package mutating func takeByID(
     files: (TransactionKey) throws -> [Int32]
   ) rethrows -> [Verdict] {
@@ -58,7 +58,7 @@ package struct DuplicateMatching {
     return verdicts
   }
 
-  /// Judges all rows of one amount, in import order.
+  /// Judges all rows of one amount, in import order, and returns the verdicts.
   package mutating func judge(_ rows: [AmountGroup.Row]) throws -> [Verdict] {
     guard !rows.isEmpty else { return [] }
     let group = try AmountGroup(rows, files: files, facts: facts, ids: ids, likeness: likeness)
@@ -74,11 +74,12 @@ package struct DuplicateMatching {
     return verdicts + settlePending(group)
   }
 
-  /// The open questions about the rows judged so far, without those that the sources answer.
+  /// The open questions about the rows judged so far, without those answered by the sources.
   package var questions: [RowQuestion] { asked.filter { !agreement.answers($0) } }
 
-  /// The verdicts on a cluster: its first row counts, unless you deleted a row of it or the bank
-  /// superseded one.
+  /// The verdicts on a cluster.
+  ///
+  /// The first row counts, unless the user deleted a row of the cluster or the bank superseded one.
   private func settle(_ cluster: AmountGroup.Cluster, _ rows: [AmountGroup.Row]) -> [Verdict] {
     let keys = cluster.rows.map { rows[$0].key }
     var verdicts = keys.dropFirst().map { Verdict(row: $0, status: .duplicate, to: keys[0]) }
@@ -96,7 +97,7 @@ package struct DuplicateMatching {
 // MARK: - Pending rows
 
 extension DuplicateMatching {
-  /// Settles or lapses the pending rows of a group.
+  /// Settles or lapses the pending rows of a group, and returns the verdicts.
   ///
   /// A booked row of the same amount settles a pending row at most a week older if no file shows
   /// both. A pending row lapses if it is still unsettled two weeks later.

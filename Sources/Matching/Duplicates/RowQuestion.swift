@@ -17,7 +17,7 @@ extension RowQuestion: Comparable {
   }
 }
 
-/// The evidence whether two sources date their transactions alike.
+/// The evidence for whether two sources date their transactions alike.
 ///
 /// Only forced pairs are evidence. If hundreds of them never differ, two rows of one day are one
 /// transaction, even at the edges of the covered days. Rows of two days are then two transactions.
@@ -52,7 +52,7 @@ struct SourceAgreement {
   }
 }
 
-/// Two sources of an account, the one imported first in front.
+/// A pair of sources of an account, in the order of their first import.
 struct SourcePair: Hashable {
   var one: Int32
   var other: Int32

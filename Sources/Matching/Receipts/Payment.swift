@@ -1,6 +1,6 @@
 package import Ledger
 
-/// A receipt, the row that paid it, and the shares its lines assign to the row's amount.
+/// A payment: a receipt, the row that paid the receipt, and the shares of the row's amount.
 package struct Payment: Hashable, Sendable {
   /// The part of a row's amount that belongs to one category.
   package struct Share: Hashable, Sendable {
@@ -28,7 +28,7 @@ package struct Payment: Hashable, Sendable {
     self.shares = shares
   }
 
-  /// Creates a payment whose receipt divides the row.
+  /// Creates a payment by a row that the receipt divides.
   ///
   /// The row stays whole if all lines have the row's category or if the row is already divided.
   init(_ stored: StoredReceipt, _ row: PaymentCandidate, _ reason: String) {
@@ -57,7 +57,9 @@ package struct PaymentCandidate: Hashable, Sendable {
   package var place = ""
   /// Whether the row is a transfer between own accounts.
   package var isTransfer = false
-  /// Whether the statement or a category override already divides the row, so that no receipt may.
+  /// Whether the statement or a category override already divides the row.
+  ///
+  /// In that case, no receipt divides the row.
   package var isDivided = false
 
   package init(
@@ -118,7 +120,7 @@ struct PaymentEvidence {
     }
   }
 
-  /// The strength of the evidence for the row, 0 for none, and its description.
+  /// The strength of the evidence for the row, 0 for none, and a description of the evidence.
   func strength(of row: RowTexts) -> (Int, String) {
     if !account.isEmpty, account == row.counterparty {
       return (Self.sure, "the seller's account")

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The matching of receipts to the bank rows that paid them, independent of import order.
+/// A matching of receipts to the bank rows that paid them, independent of import order.
 ///
 /// A row can pay a receipt only in the same currency, with the exact amount, and within the days of
 /// ``window(_:)``. It also needs evidence: the merchant's name in its texts or place, the seller's
@@ -79,7 +79,7 @@ package struct ReceiptMatching {
     return outcome
   }
 
-  /// The edges whose receipt and row are both free.
+  /// The edges between free receipts and free rows.
   private var openEdges: [Edge] {
     edges.filter { freeReceipts.contains($0.receipt) && freeRows.contains($0.row) }
   }
@@ -90,7 +90,9 @@ package struct ReceiptMatching {
     outcome.payments[receipts[receipt].row] = Payment(receipts[receipt], rows[row], reason)
   }
 
-  /// Applies the user's verdicts, which are final; a receipt whose chosen row is gone stays unpaid.
+  /// Applies the user's verdicts, which are final.
+  ///
+  /// A receipt stays unpaid if the chosen row no longer exists.
   private mutating func takeVerdicts(_ verdicts: [Int64: ReceiptVerdict]) {
     let places = Dictionary(rows.indices.map { (rows[$0].key, $0) }) { first, _ in first }
     for index in receipts.indices {
@@ -123,6 +125,8 @@ package struct ReceiptMatching {
   }
 
   /// Matches each receipt and row that are each other's best choice without a tie.
+  ///
+  /// The result is whether there was such a match.
   private mutating func takeStrictlyBest() -> Bool {
     let left = openEdges.filter { $0.strength > 0 }
     var ofReceipt: [Int: (best: Int, count: Int)] = [:]
@@ -147,7 +151,9 @@ package struct ReceiptMatching {
     return !sure.isEmpty
   }
 
-  /// Matches each purchase whose only candidate row has no other candidate receipt.
+  /// Matches each purchase with its only candidate row, if the row has no other candidate receipt.
+  ///
+  /// Transfers are excluded.
   private mutating func takeOnlyOnes() {
     let left = openEdges
     let ofReceipt = Dictionary(grouping: left, by: \.receipt).mapValues(\.count)
@@ -167,7 +173,8 @@ package struct ReceiptMatching {
     }
   }
 
-  /// Pairs a group whose receipts share one merchant and whose rows share one payee.
+  /// Pairs the receipts and rows of a group if the receipts share one merchant, and the rows one
+  /// payee.
   ///
   /// The totals are the same for every pairing.
   private mutating func pairAlike(_ group: [Edge]) {

@@ -1,8 +1,8 @@
 package import Ledger
 
-/// A search for rows of equal amount and opposite sign in two accounts of one currency, a few days
-/// apart.
+/// A search for candidate pairs of transfers.
 ///
+/// A pair has equal amounts of opposite sign in two accounts of one currency, a few days apart.
 /// Rows arrive in key order. Only the rows of the last few days stay in memory, so memory is
 /// bounded for a ledger of any size.
 package struct TransferCandidates {
@@ -16,7 +16,7 @@ package struct TransferCandidates {
     var isOut: Bool
   }
 
-  /// The largest number of rows with one amount in an account on one day.
+  /// The maximum number of rows with one amount in an account on one day.
   ///
   /// Further rows are skipped, because nothing distinguishes them.
   private static let mostOfOneSize = 64
@@ -89,7 +89,7 @@ struct AmountFilter {
     return words[Int(bit / 64)] & (1 << (bit % 64)) != 0
   }
 
-  /// Fibonacci hashing spreads similar amounts over distant bits.
+  /// The bit of an amount; Fibonacci hashing spreads similar amounts over distant bits.
   @inline(__always)
   private static func bit(of amount: Int64) -> UInt64 {
     (UInt64(bitPattern: amount) &* 0x9E37_79B9_7F4A_7C15) >> 44

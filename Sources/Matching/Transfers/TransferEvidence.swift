@@ -1,8 +1,8 @@
 package import Ledger
 
-/// The reason why two rows in two own accounts are one transfer, strongest first.
+/// The evidence that two rows in two accounts are one transfer; the cases are strongest first.
 ///
-/// Amount and date alone are not evidence. Otherwise wages received on the day the rent is paid
+/// Amount and date alone are not evidence. Otherwise, wages received on the day the rent is paid
 /// would disappear from every report.
 package enum TransferEvidence: Int, Comparable {
   case person, counterparty, number, rule, bothKinds, maskedNumber, cardPayment, words
@@ -47,7 +47,7 @@ package enum TransferEvidence: Int, Comparable {
   }
 }
 
-/// A row that may be a leg of an own transfer, with the facts used as evidence.
+/// A leg of a possible transfer: a row, with the facts used as evidence.
 package struct TransferLeg {
   package var key: TransactionKey
   /// The amount in minor units; negative for outgoing money.
@@ -87,7 +87,7 @@ package struct TransferLeg {
       || number.hasSuffix(counterparty)
   }
 
-  /// Whether the text contains the whole number.
+  /// Whether the text contains the whole account number; false for fewer than six characters.
   func textHolds(_ number: String) -> Bool {
     guard number.utf8.count >= 6 else { return false }
     return Self.plain(text).contains(number)
@@ -125,10 +125,10 @@ package struct TransferLeg {
     "LIVRET", "SPAARREKENING", "BETAALREKENING", "AHORRO", "AHORROS", "RISPARMIO", "POUPANÇA",
   ]
 
-  /// Whether the text names a transfer to or from a type of own account: `TRANSFER TO SAVINGS`,
+  /// Whether the text names a transfer to or from a type of account: `TRANSFER TO SAVINGS`,
   /// `FROM CHECKING`, `UMBUCHUNG TAGESGELD`.
   ///
-  /// The word "transfer" alone is not enough: rent and wages are transfers too.
+  /// The word "transfer" alone is not enough: banks use it for rent and wages, too.
   var saysOwnTransfer: Bool {
     let words = text.split { !$0.isLetter }
     return words.contains(where: Self.movingWords.contains)
@@ -136,15 +136,16 @@ package struct TransferLeg {
   }
 }
 
-/// A judge of transfer pairs that fetches each row once and judges each pair once.
+/// A scorer of transfer pairs that fetches each row once and judges each pair once.
 package final class TransferScorer {
   private let fetch: (TransactionKey) throws -> TransferLeg?
   private let verdicts: [TransferPair: Bool]
   private var legs: [TransactionKey: TransferLeg?] = [:]
   private var known: [TransferPair: TransferEvidence?] = [:]
 
-  /// Creates a scorer from the user's verdicts; `fetch` returns the row of a key, nil if there is
-  /// none.
+  /// Creates a scorer from the user's verdicts.
+  ///
+  /// `fetch` returns the row with a key; nil if there is none.
   package init(
     verdicts: [TransferPair: Bool], fetch: @escaping (TransactionKey) throws -> TransferLeg?
   ) {

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The matching of rows into transfers between own accounts.
+/// A matching of rows into transfers.
 ///
 /// A transfer needs equal amounts of opposite sign in two accounts of one currency, at most
 /// ``mostDaysApart`` days apart, and further evidence (``TransferEvidence``). A verdict of the user
@@ -16,13 +16,13 @@ package struct TransferMatching {
 
   private typealias Judged = (pair: TransferPair, evidence: TransferEvidence?)
 
-  /// The largest number of days between the legs, which allows for weekends and bank holidays.
+  /// The maximum number of days between the legs; it allows for weekends and bank holidays.
   package static let mostDaysApart = 5
 
   private let candidates: [TransferPair]
   private let judge: TransferScorer
 
-  /// Creates a matching of all candidate pairs, including those the user named.
+  /// Creates a matching of all candidate pairs, including the pairs that the user named.
   package init(_ candidates: [TransferPair], judge: TransferScorer) {
     self.candidates = candidates
     self.judge = judge
@@ -63,11 +63,11 @@ package struct TransferMatching {
 }
 
 extension TransferMatching {
-  /// The candidates affected by a change: pairs with rows on these days, and all pairs that compete
-  /// with them.
+  /// The candidates affected by a change on some days, in order.
   ///
-  /// Only pairs with evidence compete for a row. The search continues past a pair with evidence and
-  /// stops at a pair without.
+  /// These are the pairs with rows on these days, and all pairs that compete with them. Only pairs
+  /// with evidence compete for a row: the search continues past a pair with evidence and stops at a
+  /// pair without.
   package static func concerned(
     _ pairs: [TransferPair], by days: CoveredDays, _ judge: TransferScorer
   ) throws -> [TransferPair] {

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Two rows that may be the legs of one transfer between own accounts.
+/// A pair of rows that may be the legs of one transfer.
 package struct TransferPair: BitwiseCopyable, Hashable, Comparable, Sendable {
   package var out: TransactionKey
   package var into: TransactionKey
@@ -22,14 +22,16 @@ package struct TransferPair: BitwiseCopyable, Hashable, Comparable, Sendable {
   }
 }
 
-/// An open question: rows that may be legs of each other, with no evidence beyond amount and days.
+/// A group of rows that may be legs of transfers, without evidence beyond amount and days.
+///
+/// A group is an open question for the user.
 package struct TransferGroup {
-  /// The candidate pairs, which cover every row of the group.
+  /// The candidate pairs; every row of the group is in at least one.
   package let candidates: [TransferPair]
   /// The days from the first row to the last.
   package let days: ClosedRange<CalendarDate>
 
-  /// The largest number of days between legs of a pair without evidence.
+  /// The maximum number of days between the legs of a pair without evidence.
   ///
   /// Pairs with evidence use ``TransferMatching/mostDaysApart``.
   private static let mostDaysAsked = 3

@@ -2,7 +2,7 @@ import PackagePlugin
 
 /// A build plugin that runs `embed-ledger` to include an empty ledger in the program.
 ///
-/// A changed schema rebuilds it.
+/// A change of the schema rebuilds the ledger.
 @main
 struct EmbedLedger: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

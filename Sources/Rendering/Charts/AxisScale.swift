@@ -3,7 +3,7 @@ import Reporting
 
 /// The round marks of an axis that includes zero.
 struct AxisScale {
-  /// The largest sum in a chart, which leaves room to add steps and spans without overflow.
+  /// The maximum value in a chart; it leaves room to add steps and spans without overflow.
   private static let limit = Int64.max / 8
 
   /// The positive distance between two marks.
@@ -14,8 +14,9 @@ struct AxisScale {
 
   /// Creates a scale that includes `lowest`, `highest` and zero.
   ///
-  /// It has at most `stepLimit` steps of 1, 2 or 5 times a power of ten. The axis is at least one unit
-  /// long. Without a `leastStep`, marks are at least a tenth of a unit apart.
+  /// The scale has at most `stepLimit` steps of 1, 2 or 5 times a power of ten. Without negative
+  /// values, it is at least one unit long. Without a `leastStep`, marks are at least a tenth of a
+  /// unit apart.
   init(
     lowest: Int64 = 0, highest: Int64, unit: Int64, leastStep: Int64? = nil, stepLimit: Int = 5
   ) {
@@ -56,7 +57,7 @@ struct AxisScale {
   }
 }
 
-/// The labels below the columns of a drawing, thinned out so that none touch.
+/// The labels below the columns of a drawing, thinned out to keep them apart.
 struct AxisWords {
   let count: Int
 
@@ -67,12 +68,14 @@ struct AxisWords {
     return (count - 1 - index) % step == step / 2
   }
 
-  /// Whether a narrow page hides the label: every second one if there are 7 to 12 columns.
+  /// Whether a narrow page hides the label: every second label of 7 to 12 columns.
   func isSpare(_ index: Int) -> Bool {
     (7...12).contains(count) && (count - 1 - index) % 2 == 1
   }
 
-  /// The label of a month: its name, with the year if there are more than twelve; nil if hidden.
+  /// The label of a month: its name, with the year if there are more than twelve columns.
+  ///
+  /// The result is nil if the label is hidden.
   func month(_ days: Period, _ index: Int) -> String? {
     guard isShown(index) else { return nil }
     let month = days.start

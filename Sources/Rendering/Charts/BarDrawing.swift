@@ -1,7 +1,7 @@
 import Ledger
 import Reporting
 
-/// Horizontal bars, each below its name and amount, which leaves room for long names.
+/// A drawing of horizontal bars, each below its name and amount to leave room for long names.
 ///
 /// Bars of negative amounts extend to the left of the zero line.
 struct BarDrawing {
@@ -67,10 +67,10 @@ struct BarDrawing {
   }
 }
 
-/// Parts of a whole as one segmented bar, each with its name and share.
+/// A drawing of the parts of a whole as one segmented bar, each with its name and share.
 ///
-/// A label is below its part if it fits on the narrowest page. Otherwise it is in a row below, in the
-/// order of the bar.
+/// A label is below its part if it fits there on the narrowest page. The other labels are in a row
+/// below, in the order of the bar.
 struct StackedBarDrawing {
   private static let classes = ["a", "b", "c", "e"]
   private static let barHeight = 28
@@ -135,7 +135,7 @@ struct StackedBarDrawing {
     }
   }
 
-  /// The labels of narrow parts, each beside its colour.
+  /// The labels of narrow parts, each beside its colour; empty if no part is narrow.
   private func key() -> Markup {
     let small = chart.parts.indices.filter { !isRoomy($0) }
     guard !small.isEmpty else { return Markup() }

@@ -3,15 +3,15 @@ import Reporting
 
 /// A bar of actual against planned spending in a table cell.
 ///
-/// The bar is the spending, the thick mark the budget and the thin mark the forecast. The budget mark
-/// has the same x in every row. Values above twice the budget continue after a gap, and a text gives
-/// their size. The row also shows the numbers, so the drawing is decorative.
+/// The bar is the spending, the thick mark the budget and the thin mark the forecast. The budget
+/// mark has the same x in every row. Values above twice the budget continue after a gap, and a text
+/// gives their size. The row also shows the numbers, so the drawing is decorative.
 struct BulletBar {
   /// The x of twice the budget, in percent; the space beyond is for larger values.
   private static let end = 94.0
   /// The x of a mark beyond twice the budget, in percent.
   private static let beyond = 98.5
-  /// The minimum distance of a mark from the edge, in percent, which keeps it fully visible.
+  /// The minimum distance of a mark from the edge, in percent; it keeps the mark fully visible.
   private static let edge = 1.0
 
   let bullet: Bullet
@@ -56,7 +56,7 @@ struct BulletBar {
   }
 }
 
-/// A small line in a text that shows a sum by month, with a dot at the end.
+/// A small line chart in a table cell: a sum by month, with a dot at the end.
 struct Sparkline {
   let values: [Int64]
 
@@ -127,7 +127,7 @@ struct CategoryGlyph {
     "gray": "#8e8e93", "grey": "#8e8e93",
   ]
 
-  /// The symbols of MONO's categories and other likely choices.
+  /// The glyphs by SF Symbol name: the icons of MONO's categories and other likely choices.
   private static let glyphs = [
     "fork.knife": "🍴", "car.fill": "🚗", "bag.fill": "🛍", "doc.text.fill": "📄",
     "gamecontroller.fill": "🎮", "cross.fill": "✚", "graduationcap.fill": "🎓",

@@ -1,9 +1,9 @@
 import Ledger
 import Reporting
 
-/// Paired columns; negative values extend below the zero line.
+/// A drawing of paired columns; negative values extend below the zero line.
 struct ColumnDrawing {
-  /// The ratio to the median column from which a column counts as an outlier.
+  /// The minimum ratio of an outlier to the median column.
   private static let outlierFactor: Int64 = 20
   private static let looks = ["a", "b"]
 
@@ -12,7 +12,9 @@ struct ColumnDrawing {
   private let id: String
   private let plot: Plot
   private let words: AxisWords
-  /// The indices of the series that have values; a single series is centred in its month.
+  /// The indices of the series that have values, or of both series if neither has any.
+  ///
+  /// A single series is centred in its month.
   private let present: [Int]
 
   init(_ chart: PairedColumns, style: NumberStyle, id: String) {
@@ -121,7 +123,7 @@ struct ColumnDrawing {
   }
 }
 
-/// One column per month, above or below the zero line.
+/// A drawing of one column per month, above or below the zero line.
 struct SignedColumnDrawing {
   private let chart: SignedColumns
   private let style: NumberStyle

@@ -1,7 +1,9 @@
 import Ledger
 import Reporting
 
-/// Step lines over days; the second line is dashed to be distinguishable without colour.
+/// A drawing of step lines over days.
+///
+/// The second line is dashed, to be distinguishable without colour.
 struct LineDrawing {
   /// The space for a dot at each edge, in percent.
   private static let edge = 1.0
@@ -23,7 +25,7 @@ struct LineDrawing {
     ) { Self.words(unit, base + $0, style) }
   }
 
-  /// The minimum extent of the axis.
+  /// The minimum extent of the axis, in minor units or in hundredths of an index point.
   private static func least(_ unit: LineChart.Unit) -> Int64 {
     switch unit {
     case .money(let currency): currency.minorUnitsPerUnit
@@ -62,7 +64,7 @@ struct LineDrawing {
     }
   }
 
-  /// A path in a box that stretches to the page width.
+  /// A line as one path in a box that stretches to the page width; empty if the line has no points.
   ///
   /// A line may have hundreds of steps. The dot is outside the box to stay round.
   private func line(_ line: LineChart.Line, _ index: Int) -> Markup {
@@ -95,7 +97,9 @@ struct LineDrawing {
   }
 }
 
-/// A line of monthly values below columns of the same months, with the same x.
+/// A drawing of a line of monthly values, below columns of the same months.
+///
+/// A month has the same x in both drawings.
 struct RunningDrawing {
   private let line: RunningLine
   private let style: NumberStyle
@@ -147,7 +151,8 @@ struct RunningDrawing {
 
   /// The y of a value.
   ///
-  /// Multiplication comes before division, because a rounded share could change the result by a tenth.
+  /// Multiplication comes before division, because a rounded share could change the result by a
+  /// tenth.
   private func y(_ value: Int64) -> String {
     let (size, scale) = (plot.size, plot.scale)
     let above = Double(max(scale.bottom, min(value, scale.top))) - Double(scale.bottom)

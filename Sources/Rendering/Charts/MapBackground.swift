@@ -4,11 +4,12 @@ import Templates
 
 /// The background of a map: land and coast on wide maps, and the user's basemap.
 struct MapBackground {
-  /// The maximum number of points for land and for the basemap, which limits the page size.
+  /// The maximum number of points of the land, and of the basemap; it limits the page size.
   static let mostPoints = 3500
   /// The tolerances in pixels, tried in order until there are few enough points.
   ///
-  /// Half a pixel is invisible. Streets allow less than coasts, because their junctions would separate.
+  /// Half a pixel is invisible. Streets have a lower limit than coasts, because the streets of a
+  /// junction would separate.
   private static let tolerances = (land: [0.5, 0.7, 1, 1.4, 2, 2.8], shapes: [0.5, 0.7, 1])
   /// The smallest visible extent, in pixels.
   private static let smallest = 1.0
@@ -17,7 +18,7 @@ struct MapBackground {
   let hasLand: Bool
   /// Whether the background contains shapes of the basemap.
   let hasShapes: Bool
-  /// The number of basemap lines and areas in the frame that are not drawn, and their total.
+  /// The number of omitted basemap lines and areas, and the number of all of them in the frame.
   let leftOut: (count: Int, all: Int)
   private let land: MapPath
   private let shapes: [Layer: MapPath]
@@ -81,7 +82,7 @@ struct MapBackground {
         .map { Piece(layer: .line, points: $0) }
     case .area(let rings, let isWater):
       return rings.enumerated().flatMap { index, ring in
-        // Holes run in the other direction, so that overlapping areas do not form holes.
+        // Holes run in the other direction; otherwise overlapping areas would form holes.
         Self.rings(turned(degrees(ring), isHole: index > 0), frame)
       }
       .map { Piece(layer: isWater ? .water : .area, points: $0) }
@@ -97,7 +98,7 @@ struct MapBackground {
     line.map { MapPoint(x: $0.longitude, y: $0.latitude) }
   }
 
-  /// A ring in the direction that RFC 7946 §3.1.6 requires, which many files ignore.
+  /// The ring in the direction that RFC 7946 §3.1.6 requires; many files have the other direction.
   private static func turned(_ ring: [MapPoint], isHole: Bool) -> [MapPoint] {
     var area = 0.0
     for (from, to) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
@@ -164,7 +165,9 @@ struct LandOutline: Sendable {
 
   init(rings: [Ring]) { self.rings = rings }
 
-  /// Reads the packed form.
+  /// Creates an outline from its packed form.
+  ///
+  /// - Throws: ``TemplateError`` for the first damaged line.
   init(packed text: String) throws(TemplateError) {
     var rings: [Ring] = []
     var line = 0
@@ -195,7 +198,9 @@ struct LandOutline: Sendable {
     return points.count >= 3 ? Ring(points: points) : nil
   }
 
-  /// A difference in at most four groups of five bits.
+  /// The next difference of two coordinates, packed in at most four groups of five bits.
+  ///
+  /// The result is in hundredths of a degree, or nil if the bytes are damaged.
   private static func number(_ rest: inout Substring.UTF8View) -> Int? {
     var bits = 0
     for shift in stride(from: 0, to: 20, by: 5) {

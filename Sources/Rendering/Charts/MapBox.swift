@@ -117,8 +117,8 @@ struct MapBox {
       }
     }
     guard enter <= leave else { return nil }
-    // Ends within the box stay exact, so that parts of a line meet. Clamping corrects rounding errors
-    // of the others.
+    // Ends within the box stay exact; otherwise parts of a line would not meet. Clamping corrects
+    // the rounding errors of the other ends.
     let point = { (share: Double) in
       MapPoint(
         x: min(right, max(left, from.x + way.x * share)),
@@ -165,7 +165,9 @@ enum MapOutline {
     return zip(points, isKept).filter(\.1).map(\.0)
   }
 
-  /// The point farthest from the straight line between the ends of a piece; nil if none exceeds `limit`.
+  /// The index of the point farthest from the segment between the ends of a piece.
+  ///
+  /// The result is nil if no squared distance exceeds `limit`.
   private static func farthest(
     _ points: [MapPoint], _ piece: Range<Int>, beyond limit: Double
   ) -> Int? {

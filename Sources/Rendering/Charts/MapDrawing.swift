@@ -7,14 +7,14 @@ struct MapDrawing {
   private static let largest = 40.0
   private static let smallestLargest = 10.0
   private static let numbered = 30
-  /// The maximum number of circles, beyond which they would be hard to distinguish.
+  /// The maximum number of circles; more would be hard to distinguish.
   private static let drawn = 110
-  /// The maximum number of circles with a tooltip, which limits the page size.
+  /// The maximum number of circles with a tooltip; it limits the page size.
   private static let titled = 60
   private static let longestBar = 180.0
   /// The radius of a record's circle, regardless of its amount.
   private static let pinRadius = 7.0
-  /// The width below which a map is still stretched to the full width of a phone.
+  /// The width in pixels below which a map is stretched to the full width of a phone.
   private static let tooNarrow = 600.0
 
   /// The credits for the map data, one per line.
@@ -26,9 +26,9 @@ struct MapDrawing {
   private let graticule: MapGraticule
   private let circles: [MapLabels.Circle]
   private let ground: MapBackground
-  /// Elements that must not overlap, most important first.
+  /// The labels and the scale bar, none of which overlap; the most important ones are on top.
   private let labels: Markup
-  /// The number of circles labelled with the number of their row.
+  /// The number of circles that have a label.
   private let numberedCount: Int
 
   init(_ map: PlaceMap, style: NumberStyle, id: String) {
@@ -57,7 +57,7 @@ struct MapDrawing {
 
   private static func circles(_ frame: MapFrame) -> [MapLabels.Circle] {
     let highest = Double(frame.shown.map(\.spent).max() ?? 1)
-    // Circles shrink as their number grows, so that they remain distinguishable.
+    // Circles shrink as their number grows, to remain distinguishable.
     let shown = frame.shown.prefix(drawn)
     let crowd = 160 / Double(max(1, shown.count)).squareRoot()
     let largest = max(smallestLargest, min(largest, crowd))
@@ -119,7 +119,7 @@ struct MapDrawing {
     return CategoryGlyph.glyph(pin.icon).map { "\($0) \(pin.label)" } ?? pin.label
   }
 
-  /// The labels of the circles, with leader lines to labels that could be ambiguous.
+  /// The labels of the circles, with leader lines to ambiguous ones, and the number of labels.
   ///
   /// A dot in the middle of a circle marks the end of a leader line.
   private static func numbers(
@@ -146,7 +146,7 @@ struct MapDrawing {
     "\(Fixed.trimmed(point.x, decimals: 1)) \(Fixed.trimmed(point.y, decimals: 1))"
   }
 
-  /// The longest round scale bar that fits in a corner.
+  /// The longest round scale bar that fits in a corner; empty if none fits.
   private static func scaleBar(_ frame: MapFrame, _ labels: inout MapLabels) -> Markup {
     let lengths = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
     let fitting = lengths.filter { $0 * frame.pixelsPerKilometre <= longestBar }
@@ -178,7 +178,7 @@ struct MapDrawing {
     }
   }
 
-  /// The caption: the meaning of the circles, and the places outside the map.
+  /// The caption: the meaning of the circles, and everything that the map omits.
   private func caption() -> String {
     var text =
       map.isOfPins
@@ -191,8 +191,8 @@ struct MapDrawing {
       let all = style.count(Int64(frame.shown.count))
       text +=
         map.isOfPins
-        ? " It shows the \(Self.drawn) largest of \(all) records."
-        : " It shows the \(Self.drawn) places with the most spending, out of \(all)."
+        ? " The map shows the \(Self.drawn) largest of \(all) records."
+        : " The map shows the \(Self.drawn) places with the most spending, out of \(all)."
     }
     if !frame.offMap.isEmpty {
       let listed = frame.offMap.prefix(5).map { point in

@@ -4,8 +4,8 @@ import Reporting
 
 /// The visible part of the Earth on a map, and its projection.
 ///
-/// The projection is equirectangular, with longitudes scaled by the cosine of the middle latitude. It
-/// is accurate enough for one household's region and needs no library.
+/// The projection is equirectangular, with longitudes scaled by the cosine of the middle latitude.
+/// It is accurate enough for one household's region and needs no library.
 struct MapFrame {
   /// The width of a full map, which fills the page.
   static let widest = 720.0
@@ -17,7 +17,7 @@ struct MapFrame {
   /// The width in kilometres above which a map shows land and coast.
   static let kilometresOfWide = 150.0
   private static let kilometresPerDegree = 111.32
-  /// The distance in pixels by which shapes extend beyond the edges, which hides clipped edges.
+  /// The distance in pixels by which shapes extend beyond the map; it hides their clipped edges.
   private static let beyond = 6.0
 
   /// The points on the map, in their original order.
@@ -106,7 +106,7 @@ struct MapFrame {
     }
   }
 
-  /// The latitudes and longitudes of the edges.
+  /// The latitudes and longitudes of the edges, in degrees.
   var edges: (west: Double, east: Double, south: Double, north: Double) {
     let perX = Self.kilometresPerDegree * shrink * pixelsPerKilometre
     let perY = Self.kilometresPerDegree * pixelsPerKilometre
@@ -136,7 +136,7 @@ struct MapFrame {
       y: (coordinate.latitude - middle.latitude) * kilometresPerDegree)
   }
 
-  /// The median of the points by spending, in each direction.
+  /// The median latitude and longitude of the points, weighted by spending.
   private static func middle(
     of points: [PlaceMap.Point]
   ) -> (latitude: Double, longitude: Double) {
@@ -152,7 +152,7 @@ struct MapFrame {
     return (middle(\.latitude), middle(\.longitude))
   }
 
-  /// The points split by distance from the middle.
+  /// The points, divided by their distance from the middle.
   ///
   /// The limit is twice the distance that covers 95 % of the spending, but at least 2 km.
   private static func divided(

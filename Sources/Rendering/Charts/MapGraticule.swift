@@ -1,6 +1,6 @@
 /// Meridians and parallels at round intervals, with labels at the edge of a map.
 struct MapGraticule {
-  /// Half of the height of a label including its margin.
+  /// Half of the height of a label including its margin, in pixels.
   private static let half = 14.0
 
   private let frame: MapFrame
@@ -53,7 +53,7 @@ struct MapGraticule {
     return all
   }
 
-  /// A label at the first free position, preferably beside its line.
+  /// A label at the first free position; empty if none is free.
   private static func label(
     _ text: String, _ across: [Double], _ y: Double, _ labels: inout MapLabels
   ) -> Markup {
@@ -64,7 +64,7 @@ struct MapGraticule {
     return Markup()
   }
 
-  /// A round interval that gives at most five lines, and its decimals.
+  /// A round interval in degrees that gives few lines, and its number of decimals.
   private static func step(_ span: Double) -> (size: Double, decimals: Int) {
     let steps: [(Double, Int)] = [
       (0.001, 3), (0.002, 3), (0.005, 3), (0.01, 2), (0.02, 2), (0.05, 2), (0.1, 1), (0.2, 1),

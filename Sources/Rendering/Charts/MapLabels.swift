@@ -1,6 +1,6 @@
 import Foundation
 
-/// The placement of map labels so that they overlap neither circles nor other labels.
+/// A placement of map labels that overlap neither circles nor other labels.
 struct MapLabels {
   /// A circle that labels must not cover.
   struct Circle {
@@ -39,7 +39,7 @@ struct MapLabels {
     let leader: [MapPoint]?
   }
 
-  /// The height of map text on narrow pages, which is almost twice that on wide pages.
+  /// The height of map text on narrow pages, almost twice the height on wide pages.
   static let textHeight = 24.0
 
   let width: Double
@@ -60,12 +60,12 @@ struct MapLabels {
     Box(middle: point, width: width(text) + 6, height: textHeight + 2)
   }
 
-  /// The maximum width of a text; characters from Hangul upwards are as wide as high.
+  /// The maximum width of a text; scalars from U+1100 (Hangul) upwards are as wide as high.
   static func width(_ text: String) -> Double {
     text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 13 : textHeight) }
   }
 
-  /// Text centred on a point at any text size.
+  /// A text at a point, centred on it by default.
   static func text(
     _ text: String, _ point: MapPoint, _ name: String, anchor: String = "middle"
   ) -> Markup {
@@ -75,14 +75,16 @@ struct MapLabels {
     ) { text }
   }
 
-  /// Reserves the space if it is free, and returns whether it was.
+  /// Reserves the space if it is free, and returns whether it was free.
   mutating func take(_ box: Box, ignoring own: Int? = nil) -> Bool {
     guard isFree(box, ignoring: own) else { return false }
     taken.append(box)
     return true
   }
 
-  /// Whether the space is inside the map and overlaps neither a circle nor a label.
+  /// Whether the space is inside the map and overlaps no circle, label or leader line.
+  ///
+  /// The circle with the index `own` does not count.
   func isFree(_ box: Box, ignoring own: Int? = nil) -> Bool {
     let inside = MapBox(left: 2, right: width - 2, top: 2, bottom: height - 2)
     return inside.contains(box.edges) && !taken.contains { $0.overlaps(box) }
@@ -94,7 +96,9 @@ struct MapLabels {
     !box.edges.cut(line: line).isEmpty
   }
 
-  /// A free position for the label of a circle: inside, beside or near it; nil if none is free.
+  /// Reserves and returns a position for the label of a circle; nil if none is free.
+  ///
+  /// The position is inside the circle if the label fits, otherwise near the circle.
   mutating func place(_ text: String, on index: Int) -> Spot? {
     let circle = circles[index]
     let inside = Self.box(text, circle.middle)
@@ -114,7 +118,7 @@ struct MapLabels {
     return nil
   }
 
-  /// Reserves a position near a circle if it is free, with a leader line if the label needs one.
+  /// Reserves and returns the position if it is free, with a leader line if needed; otherwise nil.
   private mutating func take(_ text: String, _ point: MapPoint, on index: Int) -> Spot? {
     let box = Self.box(text, point)
     guard isFree(box) else { return nil }
@@ -130,7 +134,7 @@ struct MapLabels {
     return Spot(point: point, leader: leader)
   }
 
-  /// Whether a label is far from its circle, or nearly as close to another.
+  /// Whether a label at the point is far from its circle, or nearly as close to another circle.
   private func isDoubtful(_ point: MapPoint, on index: Int) -> Bool {
     let gaps = circles.map { point.distance(to: $0.middle) - $0.radius }
     return gaps[index] > 24 || gaps.indices.contains { $0 != index && gaps[$0] < gaps[index] + 6 }

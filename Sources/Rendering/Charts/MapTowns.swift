@@ -2,7 +2,7 @@ import Foundation
 import Ledger
 import Reporting
 
-/// Names on a map: towns with spending, other large towns, and names of the user's basemap.
+/// The names on a map: towns with spending, other large towns, and names of the user's basemap.
 struct MapTowns {
   /// The maximum number of names, because more would hide the background.
   private static let mostNames = 16
@@ -18,7 +18,7 @@ struct MapTowns {
   private(set) var hasTowns = false
   private(set) var hasNames = false
   private let circles: [MapLabels.Circle]
-  /// The circles that have a name beside them; a second name would be ambiguous.
+  /// The indices of circles that have a name beside them; a second name would be ambiguous.
   private var named: Set<Int> = []
 
   /// A name and its position.
@@ -63,9 +63,10 @@ struct MapTowns {
       ? point : nil
   }
 
-  /// Adds names to the map up to the limit.
+  /// Adds names to the map up to the limit, and returns whether it added any.
   ///
-  /// Names that fit at the text size of a narrow page come first, then smaller names for wide pages.
+  /// Names that fit at the text size of a narrow page come first, then smaller names for wide
+  /// pages.
   private mutating func add(
     _ names: some Sequence<Name>, farther distances: [Double] = [0], _ labels: inout MapLabels
   ) -> Bool {
@@ -100,7 +101,9 @@ struct MapTowns {
     .max { circles[$0].radius < circles[$1].radius }
   }
 
-  /// The name beside its point or beside the circle that hides the point; nil if no side is free.
+  /// The name beside its point, or beside the circle that hides the point.
+  ///
+  /// The result is nil if no side is free or the circle has a name already.
   private mutating func label(
     _ name: Name, _ size: Size, farther: Double, _ labels: inout MapLabels
   ) -> Markup? {
@@ -146,7 +149,8 @@ struct MapTowns {
   ) -> Markup {
     let distance = point.distance(to: place)
     let start = point.toward(place, radius / distance)
-    // Text extends above and below its position, so a line that is not horizontal stops farther away.
+    // Text extends above and below its position, so a line that is not horizontal stops farther
+    // away.
     let end = point.toward(place, 1 - (place.y == point.y ? 3 : 11) / distance)
     return Markup(
       .line,
@@ -174,14 +178,14 @@ struct MapTowns {
       }
     }
 
-    /// The direction of the text from its position, in halves of its width.
+    /// The direction in which the text extends: 1 to the right, -1 to the left, 0 to both sides.
     var turn: Double { way.x == 0 ? 0 : way.x > 0 ? 1 : -1 }
 
     var anchor: String { way.x == 0 ? "middle" : way.x > 0 ? "start" : "end" }
 
     func place(beside point: MapPoint, away: Double, height: Double) -> MapPoint {
-      // Text at a side extends away from the point. Text above or below moves by half its height, because
-      // it is centred vertically.
+      // Text at a side extends away from the point. Text above or below moves by half its height,
+      // because it is centred vertically.
       point.moved(x: way.x * away, y: way.y * (away + height / 2))
     }
   }

@@ -3,7 +3,7 @@ import Reporting
 
 /// A plot with the labels of its axis on the left.
 ///
-/// x is in percent and y in pixels, which keeps the text at its normal size.
+/// x is in percent and y in pixels; this keeps the text at its normal size.
 struct Plot {
   /// The height of a plot and the positions of its lowest and highest marks.
   struct Size {
@@ -11,7 +11,7 @@ struct Plot {
     let floor: Double
     let ceiling: Double
 
-    /// A plot with labels below it.
+    /// The size of a plot with labels below it.
     static let tall = Size(height: 215, floor: 190, ceiling: 12)
     static let low = Size(height: 120, floor: 112, ceiling: 10)
   }
@@ -24,7 +24,7 @@ struct Plot {
   let id: String
   let size: Size
   let scale: AxisScale
-  /// The label of a mark.
+  /// A function that returns the label of a mark.
   let words: (Int64) -> String
 
   init(
@@ -129,7 +129,7 @@ struct Plot {
 }
 
 extension Markup {
-  /// A drawing of full width, with a title and a description for screen readers.
+  /// A drawing with the full width of the page, and a title and a description for screen readers.
   ///
   /// A drawing with a view box is stretched.
   static func image(

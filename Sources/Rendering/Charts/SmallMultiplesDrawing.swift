@@ -1,10 +1,10 @@
 import Ledger
 import Reporting
 
-/// Small charts side by side, each below its name.
+/// A drawing of small charts side by side, each below its name.
 struct SmallMultiplesDrawing {
   private static let height = "56"
-  /// The top and bottom limits of lines and columns.
+  /// The y of the highest value; ``floor`` is the y of the lowest.
   private static let ceiling = 4.0
   private static let floor = 52.0
   private static let nameLimit = 26
@@ -25,7 +25,7 @@ struct SmallMultiplesDrawing {
     }
   }
 
-  /// The range of the panels and the meaning of their heights.
+  /// A sentence with the period of the panels and the meaning of their heights.
   private var scaleWords: String {
     switch chart.form {
     case .columns(let months):
@@ -62,7 +62,7 @@ struct SmallMultiplesDrawing {
     }
   }
 
-  /// The width of a panel in its own units, which the page stretches.
+  /// The width of a panel in its own units; the page stretches the panel.
   private var width: Int {
     switch chart.form {
     case .columns(let months): months.count * Self.slot
@@ -70,7 +70,7 @@ struct SmallMultiplesDrawing {
     }
   }
 
-  /// The columns of a panel as one path, which keeps a page with many panels small.
+  /// The columns of a panel as one path; this keeps a page with many panels small.
   ///
   /// An incomplete month has a path of its own.
   private func columns(_ panel: SmallMultiples.Panel, _ months: ClosedRange<Int>) -> Markup {
@@ -97,7 +97,7 @@ struct SmallMultiplesDrawing {
       + (open.isEmpty ? Markup() : Markup(.path, [.class: "ao", .d: open]))
   }
 
-  /// A step path that holds each value until the next, up to the last day.
+  /// A step path that holds each value until the next, up to the last day; empty without values.
   private func steps(_ panel: SmallMultiples.Panel, _ days: Period) -> Markup {
     let values = panel.points.map(\.minorUnits)
     let scale = Scale(values.min() ?? 0, values.max() ?? 0)

@@ -1,7 +1,9 @@
 import Ledger
 import Reporting
 
-/// Two stacked amounts per year as continuous steps: the past is solid, the future outlined.
+/// A drawing of two stacked amounts per year as continuous steps.
+///
+/// The past is solid, the future outlined.
 struct StackedAreaDrawing {
   private let chart: StackedArea
   private let style: NumberStyle
@@ -48,7 +50,7 @@ struct StackedAreaDrawing {
     }
   }
 
-  /// Whether the year has a label; with many years only round ones do.
+  /// Whether the year has a label; of more than twelve years, only round ones have a label.
   private func isLabelled(_ index: Int) -> Bool {
     guard chart.steps.count > 12, let year = Int(chart.steps[index].label) else {
       return words.isShown(index)

@@ -1,10 +1,10 @@
 import Ledger
 import Reporting
 
-/// A calendar of a year: a column for each week, a row for each weekday and a bar for each day.
+/// A drawing of a calendar: a column for each week, a row for each weekday, a bar for each day.
 ///
-/// The height of a bar is proportional to the spending. Its shade shows the rank of the day, because
-/// one large day makes all other heights look alike.
+/// The height of a bar is proportional to the spending. Its shade shows the rank of the day,
+/// because one large day makes all other heights look alike.
 struct StripDrawing {
   private static let top = 18
   private static let rowHeight = 22
@@ -110,7 +110,7 @@ struct StripDrawing {
 
   /// The bars of one weekday in a stretched box with one unit per week.
   ///
-  /// The box is upside down, so that a bar needs only its week and height.
+  /// The box is upside down; a bar then needs only its week and its height.
   private func row(_ row: Int) -> Markup {
     Markup(
       .svg,
@@ -126,7 +126,7 @@ struct StripDrawing {
     }
   }
 
-  /// The base line of one weekday, from the first to the last known day.
+  /// The base line of one weekday, from its first to its last day in the drawing.
   private func ground(_ row: Int) -> Markup {
     let first = strip.days.start.weekday - 1 > row ? 1 : 0
     let lastColumn = (strip.days.end - strip.firstMonday) / 7
@@ -140,7 +140,7 @@ struct StripDrawing {
       ])
   }
 
-  /// The days of one weekday whose amounts are in one step.
+  /// The bars for the days of one weekday that have an amount in one step.
   private func group(_ row: Int, _ step: Int) -> Markup {
     let first = strip.firstMonday.adding(days: row)
     let days = stride(from: 0, through: strip.days.end - first, by: 7).map(first.adding(days:))
@@ -173,7 +173,7 @@ struct StripDrawing {
     }
   }
 
-  /// The label of a month; in a year, a narrow page hides every second one.
+  /// The label of a month; a narrow page hides every second label of a full year.
   private func label(_ month: CalendarDate, column: Int) -> Markup {
     Markup(
       .text,

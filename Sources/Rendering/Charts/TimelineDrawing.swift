@@ -1,17 +1,17 @@
 import Ledger
 import Reporting
 
-/// A row of days with a dot for each item; overdue items come before the first day.
+/// A drawing of a row of days with a dot for each item; overdue items come before the first day.
 ///
-/// x is in percent and y in pixels, as in columns.
+/// x is in percent and y in pixels, as in a ``Plot``.
 struct TimelineDrawing {
   private static let dotRoom = 13
   /// The maximum number of stacked dots; a count replaces the rest.
   private static let dotLimit = 6
   private static let top = 34
-  /// The share of the width before the first day, in percent.
+  /// The x of the first day, in percent; overdue items are to its left.
   private static let lead = 16.0
-  /// The x of the end of the days, in percent, which leaves room for a label.
+  /// The x of the last day, in percent; it leaves room for a label.
   private static let end = 98.0
 
   let chart: Timeline
@@ -65,7 +65,7 @@ struct TimelineDrawing {
     }
   }
 
-  /// The end of a week or month, with a label at the top.
+  /// A line at the end of a week or of 30 days, with a label at the top.
   private func border(_ days: Int) -> Markup {
     Markup(.g) {
       Markup(

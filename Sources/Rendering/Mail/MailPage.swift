@@ -1,9 +1,9 @@
 import Ledger
 import Reporting
 
-/// A report as the HTML of a mail: tables, inline styles, and bars made of coloured cells.
+/// A report as the HTML of an email: tables, inline styles, and bars made of coloured cells.
 ///
-/// Mail programs drop scripts, most stylesheets and SVG, so the page uses only basic HTML.
+/// Email clients drop scripts, most stylesheets and SVG, so the page uses only basic HTML.
 struct MailPage {
   private let report: Report
 
@@ -22,7 +22,9 @@ struct MailPage {
     ]
   }
 
-  /// The text without characters that change the writing direction; the template escapes the rest.
+  /// The text with harmful characters replaced and right-to-left names isolated.
+  ///
+  /// The template escapes the markup characters.
   private static func safe(_ text: String) -> String { text.harmless.isolated }
 
   private var headlines: [[String: Any]] {
@@ -77,7 +79,9 @@ struct MailPage {
     ]
   }
 
-  /// Whether a mail shows the column: a phone has no room for wide columns, and drawings have no text.
+  /// Whether an email shows the column.
+  ///
+  /// A phone has no room for wide columns, and drawings have no text.
   private func isShown(_ column: Column, _ index: Int, _ table: Table) -> Bool {
     guard column.reach != .wide else { return false }
     return !table.rows.allSatisfy { row in
@@ -104,7 +108,7 @@ struct MailPage {
     }
   }
 
-  /// The light colours of the pages, because most mail programs have a light background.
+  /// The light colours of the pages, because most email clients have a light background.
   enum Colour {
     static let text = "#1b1f24"
     static let over = "#b3261e"
@@ -147,9 +151,9 @@ private struct MailCell {
   }
 }
 
-/// A bar for each row of a table, drawn as a coloured cell and an empty one.
+/// The bars of a table's rows, each drawn as a coloured cell and an empty one.
 ///
-/// The bars show the table's bullets relative to their plan. Without bullets they show the first
+/// The bars show the table's bullets relative to their plan. Without bullets, they show the first
 /// column of amounts, relative to the largest amount.
 struct MailBars {
   private let bars: [(value: Int64, scale: Int64, colour: String)]
@@ -181,7 +185,9 @@ struct MailBars {
     bars = values.map { ($0, scale, MailPage.Colour.bar) }
   }
 
-  /// Whether every row has an amount of the same currency; different currencies share no scale.
+  /// Whether every row has an amount of the same currency in the column.
+  ///
+  /// Amounts of different currencies have no common scale.
   private static func isDrawable(_ table: Table, _ column: Int) -> Bool {
     guard table.columns[column].isOnPages, table.columns[column].isNumber else { return false }
     var currency: Currency?
@@ -193,7 +199,7 @@ struct MailBars {
     return currency != nil
   }
 
-  /// The bar of a row as values for the template.
+  /// The bar of a row as values for the template; an empty cell unless its value is positive.
   func cell(_ row: Int) -> [String: Any] {
     let bar = bars[row]
     guard bar.value > 0, bar.scale > 0 else { return MailCell().view }

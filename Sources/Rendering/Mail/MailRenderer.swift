@@ -1,19 +1,19 @@
 import Ledger
 package import Reporting
 
-/// A message for `sendmail -t`: a short form of a report as Markdown and as HTML for mail programs.
+/// A renderer of messages for `sendmail -t`: a short form of a report as Markdown and as HTML.
 ///
 /// The message follows RFC 5322 and RFC 2045 to 2047. The same report produces the same bytes: the
-/// date is the as-of day, and the message id and boundary are hashes of the content. A mail program
-/// can therefore recognise a mail that arrives twice.
+/// date is the as-of day, and the message id and boundary are hashes of the content. An email
+/// client can therefore recognise a message that arrives twice.
 package struct MailRenderer: Renderer {
   package static let name = "eml"
   package static let title = "mail"
-  package static let summary = "a short mail for sendmail -t, as text and HTML"
+  package static let summary = "a short email for sendmail -t, as text and HTML"
   package static let needs: RendererNeeds = [.heldRows, .addressee]
   package static let companions = [RemindersReport.name]
 
-  /// The maximum size of a message; Gmail clips messages at 102 KB.
+  /// The maximum size of a message in bytes; Gmail clips messages at 102 KB.
   static let mostBytes = 90_000
 
   package init() {}
@@ -76,7 +76,7 @@ package struct MailRenderer: Renderer {
     ]
   }
 
-  /// Midnight of the day in UTC (RFC 5322 §3.3).
+  /// The words of the `Date` header: the start of the day in UTC (RFC 5322 §3.3).
   static func date(_ day: CalendarDate) -> [String] {
     let weekdays = ["Mon,", "Tue,", "Wed,", "Thu,", "Fri,", "Sat,", "Sun,"]
     return [
@@ -86,15 +86,16 @@ package struct MailRenderer: Renderer {
   }
 }
 
-/// The short form of a report for a mail: headlines, attention, ten rows per table and reminders.
+/// The short form of a report for an email: headlines, attention, tables and reminders.
 ///
-/// Each table has ten rows: first those over or nearly over budget, then others in report order.
+/// Each table has at most ten rows: first those over or nearly over budget, then others in report
+/// order.
 struct MailDigest {
   let report: Report
 
   /// The maximum number of rows per table.
   static let rows = 10
-  /// The maximum length of a text, because texts of payees can be arbitrarily long.
+  /// The maximum length of a text in characters; texts from payees can be arbitrarily long.
   private static let longestText = 60
 
   init(_ report: Report, reminders: Report?) {
@@ -111,7 +112,9 @@ struct MailDigest {
     self.report = short
   }
 
-  /// A section with the most urgent rows of its table; nil if it has no table.
+  /// A section with the most urgent rows of its table.
+  ///
+  /// The result is nil if the section has no table, an empty one or a calendar.
   private static func short(
     _ section: Section, _ style: NumberStyle, title: String? = nil
   ) -> Section? {
@@ -135,7 +138,7 @@ struct MailDigest {
     return over + tight + rows.indices.filter { !over.contains($0) && !tight.contains($0) }
   }
 
-  /// Whether the table is a calendar, which is wider than a mail and repeats the list above it.
+  /// Whether the table is a calendar, which is wider than an email and repeats the list above it.
   private static func isCalendar(_ table: Table) -> Bool {
     table.rows.joined().contains { if case .agenda = $0 { true } else { false } }
   }

@@ -1,9 +1,9 @@
 import Crypto
 import Foundation
 
-/// Helpers for the parts of a message: folded headers, encoded words and base64 bodies.
+/// The parts of a message: folded headers, encoded words and base64 bodies.
 enum MailText {
-  /// A header of words, folded at 78 characters (RFC 5322 §2.1.1).
+  /// The header `name` with these words, folded at 78 characters (RFC 5322 §2.1.1).
   static func header(_ name: String, _ words: [String]) -> String {
     var lines = ["\(name):"]
     for word in words {
@@ -17,14 +17,17 @@ enum MailText {
     return lines.joined(separator: "\r\n")
   }
 
-  /// Free text, such as a subject: unchanged if it is plain ASCII, otherwise as encoded words.
+  /// The words of free text, such as a subject, for a header.
+  ///
+  /// Plain ASCII is unchanged if no word is longer than 66 characters. Other text becomes encoded
+  /// words.
   static func unstructured(_ text: String) -> [String] {
     let words = text.split(separator: " ").map(String.init)
     let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !text.contains("=?")
     return isPlain && words.allSatisfy { $0.utf8.count <= 66 } ? words : encoded(text)
   }
 
-  /// A display name as an atom, a quoted string or encoded words (RFC 5322 §3.2.5).
+  /// The words of a display name: atoms, a quoted string or encoded words (RFC 5322 §3.2.5).
   static func phrase(_ text: String) -> [String] {
     guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), text.utf8.count <= 30,
       !text.contains("=?")
@@ -36,14 +39,16 @@ enum MailText {
     return ["\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""]
   }
 
-  /// The text as encoded words of at most 75 characters that do not split characters (RFC 2047 §2).
+  /// The encoded words of a text, each at most 75 characters long (RFC 2047 §2).
+  ///
+  /// No scalar is split between two words.
   private static func encoded(_ text: String) -> [String] {
     var words: [String] = []
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
       let own = Array(String(scalar).utf8)
-      // 39 bytes are 52 characters of base64, or 64 with the delimiters. With "Subject: " the line stays
-      // below its limit of 76 characters.
+      // 39 bytes are 52 characters of base64, or 64 with the delimiters. With "Subject: " the line
+      // stays below its limit of 76 characters.
       if bytes.count + own.count > 39 {
         words.append(word(bytes))
         bytes = []
@@ -73,7 +78,7 @@ enum MailText {
       options: [.lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed])
   }
 
-  /// An identifier derived from the content: the first 32 digits of its SHA-256.
+  /// An identifier derived from the content: the first 32 hexadecimal digits of its SHA-256.
   static func digest(_ texts: [String]) -> String {
     var hash = SHA256()
     for text in texts { hash.update(Array((text + "\0").utf8)) }
@@ -84,8 +89,8 @@ enum MailText {
 
 /// A mailbox (RFC 5322 §3.4), such as `Asha Rao <asha@example.org>`.
 ///
-/// The address has the form that every mail server accepts: a dot-atom, an @ and a domain of letters,
-/// digits and hyphens. The display name may be any text on one line.
+/// The address has the form that every mail server accepts: a dot-atom, an @ and a domain of
+/// letters, digits and hyphens. The display name may be any text on one line.
 package struct MailAddress: Hashable, Sendable {
   package let name: String
   package let address: String
@@ -105,12 +110,14 @@ package struct MailAddress: Hashable, Sendable {
     self.address = String(address)
   }
 
-  /// The words of the mailbox in a header, between which a line may fold.
+  /// The words of the mailbox in a header; a line may fold between them.
   var words: [String] {
     name.isEmpty ? [address] : MailText.phrase(name) + ["<\(address)>"]
   }
 
-  /// The maximum length of a mailbox: RFC 5321 §4.5.3.1 allows 254 for the address, and the name has the rest.
+  /// The maximum length of a mailbox in characters.
+  ///
+  /// RFC 5321 §4.5.3.1 allows 254 for the address; the rest is for the name.
   private static let longest = 500
 
   private static func isAddress(_ text: Substring) -> Bool {
@@ -139,15 +146,21 @@ package struct MailAddress: Hashable, Sendable {
     while text.first == " " { text.removeFirst() }
     while text.last == " " { text.removeLast() }
     guard text.count >= 2, text.first == "\"", text.last == "\"" else { return String(text) }
-    return String(text.dropFirst().dropLast()).replacing("\\\"", with: "\"")
+    var name = ""
+    var isEscaped = false
+    for character in text.dropFirst().dropLast() {
+      isEscaped = character == "\\" && !isEscaped
+      if !isEscaped { name.append(character) }
+    }
+    return name
   }
 }
 
-/// The sender, recipients and subject of a mail.
+/// The sender, recipients and subject of an email.
 package struct MailHead: Hashable, Sendable {
   package var from: MailAddress?
   package var to: [MailAddress] = []
-  /// The subject; nil for the report's heading and the ledger's name.
+  /// The subject; if nil, the report's heading and the ledger's name.
   package var subject: String?
 
   package init() {}

@@ -10,13 +10,13 @@ package enum Chart: Hashable, Sendable {
   case stackedBar(StackedBar)
   case lines(LineChart)
   case smallMultiples(SmallMultiples)
-  /// Paired columns per month above a line of their running total.
+  /// A chart of paired columns per month above a line of the running total.
   case columnsAndRunning(PairedColumns, RunningLine)
   case strip(CalendarStrip)
   case timeline(Timeline)
 }
 
-/// One horizontal bar per name, longest first.
+/// A bar chart with one horizontal bar per name, longest first.
 package struct Bars: Hashable, Sendable {
   package let title: String
   package let finding: String
@@ -30,11 +30,11 @@ package struct Bars: Hashable, Sendable {
   }
 }
 
-/// The parts of a whole as one bar, the largest first, each with a label.
+/// A bar with the parts of a whole, the largest first, each with a label.
 package struct StackedBar: Hashable, Sendable {
-  /// The maximum number of parts; more hues than this are hard to tell apart.
+  /// The maximum number of parts; more hues are hard to tell apart.
   ///
-  /// Further parts are combined as "Other".
+  /// With more parts, the smallest ones are combined as "Other".
   package static let partLimit = 4
 
   package let title: String
@@ -48,7 +48,9 @@ package struct StackedBar: Hashable, Sendable {
     package let minorUnits: Int64
   }
 
-  /// Creates a bar from all parts; with more than four, those after the third become "Other".
+  /// Creates a bar from all parts above 0, largest first.
+  ///
+  /// With more than ``partLimit`` parts, all parts after the third become "Other".
   init(title: String, finding: String, currency: Currency, all: [Part]) {
     self.title = title
     self.finding = finding
@@ -65,7 +67,7 @@ package struct StackedBar: Hashable, Sendable {
   }
 }
 
-/// Two amounts per month, side by side.
+/// A column chart with two amounts per month, side by side.
 package struct PairedColumns: Hashable, Sendable {
   package let title: String
   /// The main finding of the chart, in a sentence.
@@ -84,7 +86,7 @@ package struct PairedColumns: Hashable, Sendable {
   }
 }
 
-/// A running total from month to month, which may be negative.
+/// A line of the running total from month to month; the total may be negative.
 package struct RunningLine: Hashable, Sendable {
   package let title: String
   /// The main finding of the chart, in a sentence.
@@ -102,14 +104,15 @@ package struct RunningLine: Hashable, Sendable {
   }
 }
 
-/// One amount per month, above or below the zero line.
+/// A column chart with one amount per month, above or below the zero line.
 package struct SignedColumns: Hashable, Sendable {
   package let title: String
   /// The main finding of the chart, in a sentence.
   package let finding: String
   package let currency: Currency
-  /// The labels for columns above and below the zero line.
+  /// The label for columns above the zero line.
   package let aboveName: String
+  /// The label for columns below the zero line.
   package let belowName: String
   package let columns: [Column]
 
@@ -120,7 +123,7 @@ package struct SignedColumns: Hashable, Sendable {
   }
 }
 
-/// Two stacked amounts per year, with the past drawn differently from the future.
+/// An area chart with two stacked amounts per year; the past looks different from the future.
 package struct StackedArea: Hashable, Sendable {
   package let title: String
   /// The main finding of the chart, in a sentence.
@@ -129,8 +132,9 @@ package struct StackedArea: Hashable, Sendable {
   /// The names of the lower and the upper amount.
   package let seriesNames: [String]
   package let steps: [Step]
-  /// The labels for the past, drawn solid, and the future, drawn as an outline.
+  /// The label for the past, which is drawn solid.
   package let overWords: String
+  /// The label for the future, which is drawn as an outline.
   package let aheadWords: String
 
   /// The amounts of a year, in minor units; neither is negative.

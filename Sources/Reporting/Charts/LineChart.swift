@@ -1,12 +1,12 @@
 package import Ledger
 
-/// Lines of values that change in steps.
+/// A chart of lines with values that change in steps.
 ///
-/// Each value holds until the next known one. Nothing is known in between, so lines do not slope.
+/// Each value holds until the next known value. Nothing is known in between, so lines do not slope.
 package struct LineChart: Hashable, Sendable {
   /// The unit of the values.
   package enum Unit: Hashable, Sendable {
-    /// Minor units; the axis includes 0.
+    /// Amounts in minor units; the axis includes 0.
     case money(Currency)
     /// Hundredths of an index that starts at 100; the axis includes 100.
     case index
@@ -33,17 +33,17 @@ package struct LineChart: Hashable, Sendable {
   }
 }
 
-/// Several small charts of the same kind side by side, such as one per group or product.
+/// A set of small charts side by side, such as one per group or product.
 package struct SmallMultiples: Hashable, Sendable {
-  /// The maximum number of panels, so that pages stay small; the table has all values.
+  /// The maximum number of panels, which keeps pages small; the table has all values.
   package static let panelLimit = 8
 
   /// The chart type of all panels.
   package enum Form: Hashable, Sendable {
     /// A column for each month of the range; each panel has its own scale, starting at 0.
     case columns(months: ClosedRange<Int>)
-    /// Values that each hold until the next; each panel has its own scale, from its lowest to its
-    /// highest value.
+    /// A step line over a period; each panel has its own scale, from its lowest to its highest
+    /// value.
     case steps(Period)
   }
 
@@ -77,7 +77,7 @@ package struct SmallMultiples: Hashable, Sendable {
   }
 }
 
-/// An amount per day for a year or less, with weeks side by side.
+/// A calendar with an amount per day for a year or less, with weeks side by side.
 package struct CalendarStrip: Hashable, Sendable {
   package let title: String
   /// The main finding of the chart, in a sentence.
@@ -91,7 +91,7 @@ package struct CalendarStrip: Hashable, Sendable {
   /// The maximum number of shades.
   static let stepCount = 5
 
-  /// The largest amount of each shade except the last.
+  /// The largest amount of each shade except the last; empty if no amount is above 0.
   ///
   /// Each shade gets a fifth of the days with an amount, so one large amount does not make all
   /// other days pale.
@@ -115,7 +115,7 @@ package struct CalendarStrip: Hashable, Sendable {
   package var firstMonday: CalendarDate { days.start.adding(days: 1 - days.start.weekday) }
 }
 
-/// The items due from a start day on, and the items already overdue.
+/// A timeline of the items due from a start day on, and of the items already overdue.
 package struct Timeline: Hashable, Sendable {
   package let title: String
   /// The main finding of the chart, in a sentence.

@@ -10,7 +10,7 @@ package struct PlaceMap: Hashable, Sendable {
   package let rowCount: Int
   package let backdrop: MapBackdrop
 
-  /// A place on the map; its number is its row in the table.
+  /// A place on the map, with the number of its row in the table.
   package struct Point: Hashable, Sendable {
     package let number: Int
     package let name: String
@@ -20,7 +20,7 @@ package struct PlaceMap: Hashable, Sendable {
     package let visits: Int64
     /// The pin of a record; nil for a place.
     package var pin: Pin?
-    /// The weight of the point for the map's centre and edges; all records have the same weight.
+    /// The weight of the point for the map's centre and edges; all records have equal weights.
     package var weight: Int64 { pin == nil ? spent : 1 }
 
     package init(
@@ -76,9 +76,9 @@ package struct PlaceMap: Hashable, Sendable {
 ///
 /// It covers the whole world; each map draws only the part within its frame.
 package struct MapBackdrop: Hashable, Sendable {
-  /// Towns that a map may label.
+  /// The towns that a map may label.
   package var towns: [Town] = []
-  /// Streets, areas and names from your own basemap.
+  /// The streets, areas and names from your own basemap.
   package var shapes: [Shape] = []
   /// The attribution of the basemap; empty if it names no source.
   package var credit = ""
@@ -112,8 +112,9 @@ package struct MapBackdrop: Hashable, Sendable {
 package struct ReportPoint: Hashable, Sendable {
   /// The totals at a place in one currency.
   package struct Sum: Hashable, Sendable {
-    /// Money in and money out; money out is negative.
+    /// The money in.
     package let income: Amount
+    /// The money out, negative unless refunds exceed it.
     package let expense: Amount
     package let total: Amount
   }

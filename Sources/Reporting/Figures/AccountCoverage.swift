@@ -4,17 +4,18 @@ package import Ledger
 package struct AccountCoverage: Hashable, Sendable {
   /// The longest gap in days that does not suggest a missing statement.
   ///
-  /// A file without a period covers only its first to its last row.
+  /// A file without a period covers only the days from its first to its last row.
   package static let quietDays = 7
 
-  /// Index into ``LedgerNames/accounts``.
+  /// The index of the account in ``LedgerNames/accounts``.
   package let account: Int
   package let first: CalendarDate
   package let last: CalendarDate
   package let rowCount: Int
-  /// The last day that its statements claim to cover; the last booking if they state none.
+  /// The last day that the account's statements claim to cover, or its last booking if that is
+  /// later.
   package let through: CalendarDate
-  /// Whether any row comes from a statement, and not only from manual entries or receipts.
+  /// Whether any row comes from a statement, not from manual entries or receipts.
   package let hasStatements: Bool
 
   package init(
@@ -32,10 +33,10 @@ package struct AccountCoverage: Hashable, Sendable {
 
 /// The balance of an account at the end of a day.
 package struct EndOfDayBalance: Hashable, Sendable {
-  /// Index into ``LedgerNames/accounts``.
+  /// The index of the account in ``LedgerNames/accounts``.
   package let account: Int
   package let day: CalendarDate
-  /// In minor units of the account's currency; negative for debt.
+  /// The balance in minor units of the account's currency; negative for debt.
   package let minorUnits: Int64
 
   package init(account: Int, day: CalendarDate, minorUnits: Int64) {
@@ -45,14 +46,14 @@ package struct EndOfDayBalance: Hashable, Sendable {
   }
 }
 
-/// The days of an account that its statements cover, and the gaps between them.
+/// The days that the statements of an account cover, and the gaps between these days.
 package struct CoverageGrid: Hashable, Sendable {
   /// The coverage of one month.
   package enum Mark: String, Hashable, Sendable {
     case covered = "●"
     case partial = "◐"
     case missing = "○"
-    /// Before the first statement or after the newest.
+    /// A month before the first statement or after the newest.
     case outside = "·"
 
     /// The mark as a word; empty for a month outside the statements.
@@ -82,7 +83,7 @@ package struct CoverageGrid: Hashable, Sendable {
     covered = merged
   }
 
-  /// The days without a statement between the first and the newest.
+  /// The gaps without a statement between the first statement and the newest.
   package var gaps: [Period] {
     zip(covered, covered.dropFirst()).compactMap { left, right in
       Period(start: left.end.adding(days: 1), end: right.start.adding(days: -1))

@@ -1,7 +1,9 @@
 package import Ledger
 
 extension Amount {
-  /// `numerator ÷ denominator` minor units, halves to even; nil if the result is too large.
+  /// The amount of `numerator ÷ denominator` minor units, halves to even.
+  ///
+  /// Nil for a denominator of 0, or if the result is too large.
   static func quotient(
     _ numerator: Int128, by denominator: Int128, _ currency: Currency
   ) -> Amount? {
@@ -19,7 +21,7 @@ extension Amount {
     return Amount(minorUnits: Int64(clamping: total), currency: currency)
   }
 
-  /// The difference; nil if the currencies differ.
+  /// The difference; nil if the currencies differ or the result is too large.
   func subtracting(_ other: Amount) -> Amount? { try? adding(-other) }
 
   /// The amount times a quantity or a rate, halves to even; nil if the result is too large.
@@ -29,15 +31,18 @@ extension Amount {
       currency)
   }
 
-  /// The price of one unit if `factor` units cost this amount, halves to even; nil for a factor of
-  /// 0.
+  /// The price of one unit if `factor` units cost this amount, halves to even.
+  ///
+  /// Nil for a factor of 0, or if a number is too large.
   func divided(by factor: ExactDecimal) -> Amount? {
     let (product, overflow) = Int128(minorUnits).multipliedReportingOverflow(
       by: HalfEven.powerOfTen(factor.scale))
     return overflow ? nil : Self.quotient(product, by: Int128(factor.coefficient), currency)
   }
 
-  /// The cost of a part if the whole costs this amount, halves to even; nil for a whole of 0.
+  /// The cost of a part if the whole costs this amount, halves to even.
+  ///
+  /// Nil for a whole of 0, or if a number is too large.
   func share(_ part: ExactDecimal, of whole: ExactDecimal) -> Amount? {
     let scale = max(part.scale, whole.scale)
     let share = Int128(part.coefficient) * HalfEven.powerOfTen(scale - part.scale)
@@ -46,16 +51,16 @@ extension Amount {
     return overflow ? nil : Self.quotient(product, by: all, currency)
   }
 
-  /// The mean of amounts in one currency, halves to even; nil if there are none.
+  /// The mean of amounts in one currency, halves to even; nil if there are no amounts.
   static func mean(of amounts: [Amount]) -> Amount? {
     guard let currency = amounts.first?.currency else { return nil }
     let total = amounts.reduce(Int128(0)) { $0 + Int128($1.minorUnits) }
     return quotient(total, by: Int128(amounts.count), currency)
   }
 
-  /// The amount in percent of another, to six decimals.
+  /// The amount in percent of `whole`, to six decimals.
   ///
-  /// Nil if the other is 0 or in another currency.
+  /// Nil if `whole` is 0 or in another currency, or if a number is too large.
   func percent(of whole: Amount) -> ExactDecimal? {
     guard currency == whole.currency else { return nil }
     return ExactDecimal.quotient(

@@ -1,13 +1,12 @@
 import Glibc
 import Ledger
 
-/// The powers and logarithms behind rates of return and indices, the only figures in floating
-/// point.
+/// The calculations of rates of return and indices: the only figures in floating point.
 ///
 /// Amounts come in as whole minor units. The results are rounded percentages and indices, never
 /// money.
 enum Growth {
-  /// Money received (positive) or paid at a time, in the time unit of the rate.
+  /// An amount received (positive) or paid (negative) at a time, in the time unit of the rate.
   struct Flow {
     let time: Double
     let amount: Double
@@ -17,10 +16,10 @@ enum Growth {
   private static let bounds = (low: -13.8155, high: 13.8155)
   private static let stepCount = 560
 
-  /// Every logarithm of growth at which the flows have a present value of 0, in ascending order.
+  /// The logarithms of growth at which the flows have a present value of 0, in ascending order.
   ///
-  /// The search walks the range in small steps, and closes in on a root wherever the value changes
-  /// its sign.
+  /// The search walks the range in small steps. Wherever the sign of the value changes, the search
+  /// closes in on a root.
   static func roots(_ flows: [Flow]) -> [Double] {
     var roots: [Double] = []
     var left = bounds.low
@@ -58,9 +57,10 @@ enum Growth {
     return point
   }
 
-  /// The present value of the flows at a logarithm of growth, and its slope.
+  /// The present value of the flows at a logarithm of growth, and the slope of the value.
   ///
-  /// Both are divided by the growth of the flow that weighs most, so that neither overflows.
+  /// Both are divided by the growth of the flow with the largest weight; otherwise they could
+  /// overflow.
   private static func worth(_ flows: [Flow], _ logarithm: Double) -> (value: Double, slope: Double)
   {
     let times = flows.map(\.time)
@@ -75,14 +75,17 @@ enum Growth {
     return (value, slope)
   }
 
-  /// The yearly rates in percent at which the amounts, each `days` after the first, have a present
-  /// value of 0.
+  /// The yearly rates in percent at which the flows have a present value of 0, in ascending order.
+  ///
+  /// `days` counts from the first flow.
   static func yearlyPercents(_ flows: [(days: Int, amount: Int128)]) -> [ExactDecimal] {
     let flows = flows.map { Flow(time: Double($0.days) / 365, amount: Double($0.amount)) }
     return roots(flows).compactMap { percent(expm1($0)) }
   }
 
-  /// The yield of a bond in percent, nominal at `couponsPerYear`; see `BondFigures`.
+  /// The yield of a bond in percent, nominal at `couponsPerYear`; nil if no rate fits.
+  ///
+  /// `BondFigures` has the formula.
   static func yieldPercent(
     price: Int64, face: Int64, couponPercent: ExactDecimal, couponsPerYear: Int, couponCount: Int,
     daysToNext: Int, daysOfPeriod: Int
@@ -103,7 +106,7 @@ enum Growth {
     return digits.magnitude < 1e18 ? ExactDecimal(coefficient: Int64(digits), scale: 10) : nil
   }
 
-  /// A price and the one before it, each as an amount for a quantity, with a weight.
+  /// A price and the previous price, each as an amount for a quantity, with a weight.
   struct PriceRelative {
     let now: (minorUnits: Int64, quantity: ExactDecimal)
     let before: (minorUnits: Int64, quantity: ExactDecimal)
@@ -125,8 +128,9 @@ enum Growth {
     var weight: Int64 = 0
   }
 
-  /// An index that starts at 100 and changes with each link by the weighted geometric mean of the
-  /// price relatives; to four decimals.
+  /// The values of an index that starts at 100, one after each link, to four decimals.
+  ///
+  /// Each link changes the index by the weighted geometric mean of its price relatives.
   static func index(_ links: [PriceLink]) -> [ExactDecimal] {
     var logarithm = 0.0
     return links.map { link in

@@ -3,9 +3,8 @@ import Ledger
 /// The growth of one unit of money in one period, such as 1.0075, with 120 binary digits after the
 /// point.
 ///
-/// A `Double` has only 53 digits. For ten million million minor units, that leaves an error of a
-/// thousandth, and halves would round either way. Here the error is far smaller than any real
-/// remainder.
+/// A `Double` has only 53 digits. For 10¹³ minor units, that leaves an error of a thousandth, and a
+/// half could round either way. Here the error is far smaller than any real remainder.
 struct GrowthFactor: Hashable, Comparable {
   static let fractionDigits: UInt128 = 120
   static let one = GrowthFactor(bits: 1 << fractionDigits)
@@ -30,7 +29,7 @@ struct GrowthFactor: Hashable, Comparable {
 
   static func < (left: GrowthFactor, right: GrowthFactor) -> Bool { left.bits < right.bits }
 
-  /// The product, rounded to the last digit; nil beyond 255.
+  /// The product, rounded to the last digit; nil from about 256 on.
   func multiplied(by other: GrowthFactor) -> GrowthFactor? {
     let wide = bits.multipliedFullWidth(by: other.bits)
     guard let bits = Self.shifted(wide) else { return nil }
@@ -44,7 +43,7 @@ struct GrowthFactor: Hashable, Comparable {
     return wide.high << (128 - fractionDigits) | wide.low >> fractionDigits + half
   }
 
-  /// The factor of `count` periods; nil beyond 255.
+  /// The factor of `count` periods; nil from about 256 on.
   func power(_ count: Int) -> GrowthFactor? {
     var result = Self.one
     var square = self
@@ -62,8 +61,7 @@ struct GrowthFactor: Hashable, Comparable {
     return result
   }
 
-  /// The factor that gives this one when raised to the power `count`, such as a month's factor from
-  /// a quarter's.
+  /// The root of degree `count`, such as a month's factor from a quarter's.
   func root(_ count: Int) -> GrowthFactor {
     guard count > 1 else { return self }
     var low: UInt128 = 0
@@ -76,7 +74,7 @@ struct GrowthFactor: Hashable, Comparable {
     return GrowthFactor(bits: low)
   }
 
-  /// The value now of one unit due in one period; nil for a factor below 1/256.
+  /// The present value of one unit due in one period; nil for a factor of 1/256 or less.
   var inverse: GrowthFactor? {
     let one: (UInt128, UInt128) = (1 << (2 * Self.fractionDigits - 128), 0)
     return bits > one.0 ? GrowthFactor(bits: bits.dividingFullWidth(one).quotient) : nil
@@ -85,22 +83,23 @@ struct GrowthFactor: Hashable, Comparable {
 
 /// A balance that earns interest, in minor units with 80 binary digits after the point.
 ///
-/// It is rounded only once, at the end. Six hundred periods leave an error below 2⁻⁶⁰ of a minor
-/// unit, so a fraction within 2⁻⁵⁶ of a half counts as a half.
+/// The balance is rounded only once, at the end. Six hundred periods leave an error below 2⁻⁶⁰ of a
+/// minor unit. A fraction within 2⁻⁵⁶ of a half therefore counts as a half.
 struct GrowingBalance: Hashable {
   private static let fractionDigits: UInt128 = 80
   private static let doubt: UInt128 = 1 << 24
 
   private(set) var bits: UInt128
 
-  /// Nil for a negative amount, or one above ``Amount/limit``.
+  /// Creates the balance of an amount; nil if the amount is negative or above ``Amount/limit``.
   init?(_ amount: Amount) {
     guard (0...Amount.limit).contains(amount.minorUnits) else { return nil }
     bits = UInt128(amount.minorUnits) << Self.fractionDigits
   }
 
-  /// The instalment that repays `principal` in `months`, for a monthly growth above 1: principal ×
-  /// i ÷ (1 − (1 + i)⁻ⁿ).
+  /// The instalment that repays `principal` in `months`: principal × i ÷ (1 − (1 + i)⁻ⁿ).
+  ///
+  /// Nil unless the monthly growth is above 1.
   init?(instalmentOf principal: Amount, growth: GrowthFactor, months: Int) {
     guard let principal = GrowingBalance(principal), growth > .one, months > 0,
       let worth = growth.inverse?.power(months), worth < .one
@@ -111,14 +110,14 @@ struct GrowingBalance: Hashable {
     bits = divisor.dividingFullWidth(wide).quotient
   }
 
-  /// Adds a payment; false on overflow.
+  /// Adds a payment; returns false on overflow.
   mutating func add(_ other: GrowingBalance) -> Bool {
     let (sum, overflow) = bits.addingReportingOverflow(other.bits)
     bits = sum
     return !overflow
   }
 
-  /// Adds the interest of one period; false if the balance grows too large.
+  /// Adds the interest of one period; returns false if the balance grows too large.
   mutating func grow(by factor: GrowthFactor) -> Bool {
     let wide = bits.multipliedFullWidth(by: factor.bits)
     guard let grown = GrowthFactor.shifted(wide) else { return false }

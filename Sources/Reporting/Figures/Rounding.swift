@@ -1,13 +1,16 @@
 import Ledger
 
-/// Means, medians and shares, rounded once with halves to even.
+/// The rounding of quotients, sums, medians and shares: once, with halves to even.
 package enum Rounding {
-  /// `number × factor ÷ divisor`, halves to even; clamped to `Int64`, and 0 for a divisor of 0.
+  /// The quotient `number × factor ÷ divisor`, halves to even.
+  ///
+  /// The result is clamped to `Int64`, and 0 for a divisor of 0.
   package static func divide(_ number: Int64, times factor: Int64 = 1, by divisor: Int64) -> Int64 {
     Int64(clamping: HalfEven.divide(Int128(number) * Int128(factor), by: Int128(divisor)) ?? 0)
   }
 
-  /// Sums in millionths of a minor unit as whole minor units that add up to their rounded total.
+  /// The sums in whole minor units, from sums in millionths; the results add up to the rounded
+  /// total.
   ///
   /// Each sum is rounded down, and the remaining units go to the largest remainders.
   static func wholeUnits(_ millionths: [Int128]) -> [Int64] {
@@ -24,8 +27,10 @@ package enum Rounding {
     return units.map(Int64.init(clamping:))
   }
 
-  /// The share of each part in their sum, in tenths of a percent, adding up to 1000; all nil if the
-  /// sum is 0.
+  /// The share of each part in the sum of all parts, in tenths of a percent.
+  ///
+  /// The shares add up to 1000, unless a number is too large. All are nil if the sum is 0 or
+  /// overflows.
   package static func shares(_ parts: [Int64]) -> [Int64?] {
     if let shares = LargestRemainder.shares(of: 1000, by: parts) { return shares }
     let (whole, overflow) = parts.reduce((Int64(0), false)) { sum, part in
@@ -35,7 +40,7 @@ package enum Rounding {
     return parts.map { whole == 0 || overflow ? nil : divide($0, times: 1000, by: whole) }
   }
 
-  /// The middle value, or the mean of the two middle values; nil if there are none.
+  /// The middle value, or the mean of the two middle values; nil if there are no values.
   package static func median(_ values: [Int64]) -> Int64? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
@@ -46,7 +51,7 @@ package enum Rounding {
 }
 
 extension Int128 {
-  /// The quotient rounded down, also for negative numbers.
+  /// The quotient, rounded down for negative numbers, too.
   fileprivate func flooredDivision(by divisor: Int128) -> Int128 {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
@@ -54,8 +59,9 @@ extension Int128 {
 }
 
 extension ExactDecimal {
-  /// `number ÷ divisor` to `decimals` places, halves to even; nil if it does not fit eighteen
-  /// digits.
+  /// The quotient `number ÷ divisor` to `decimals` places, halves to even.
+  ///
+  /// Nil for a divisor of 0, or if the quotient does not fit eighteen digits.
   static func quotient(
     _ number: Int128, by divisor: Int128, decimals: Int
   ) -> ExactDecimal? {
@@ -78,7 +84,7 @@ extension ExactDecimal {
     return ExactDecimal(coefficient: Int64(digits), scale: scale)
   }
 
-  /// A percentage in tenths of a percent, halves to even, for a table.
+  /// The percentage in tenths of a percent, halves to even, for a table.
   var permille: Int64 { rounded(times: 10) ?? 0 }
 
   /// The number in hundredths, halves to even; nil if the division overflows.

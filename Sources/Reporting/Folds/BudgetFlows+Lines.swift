@@ -1,7 +1,7 @@
 import Ledger
 
 extension BudgetFlows {
-  /// A line for each budget period that ends in the report's period or is still open at its end.
+  /// The lines of each budget period that ends in the report's period or is still open at its end.
   func budgetLines() -> [BudgetLine] {
     let standing = loans?.standing
     let purchases = budgets.contains(where: \.isOfGroceries) ? context.registers.purchases : []
@@ -52,7 +52,7 @@ extension BudgetFlows {
 }
 
 extension ReportContext {
-  /// The budgets with their own periods: those of the table, then the records by name.
+  /// The budgets with their own periods: first from the table, then from the register by name.
   ///
   /// A table line is valid until the next line of its scope.
   var ownBudgets: [Budget] {

@@ -1,11 +1,11 @@
 import Ledger
 
-/// The fold for budgets with their own periods: the spending in their scopes by day.
+/// The fold for budgets with their own periods, which sums the spending in their scopes by day.
 ///
 /// Days are the booking days of ledger rows, so each payment counts once. A manual transaction and
-/// the bank row that shows it count as one row.
+/// its bank row count as one row.
 struct BudgetFlows: Sendable {
-  /// An amount spent and its number of transactions.
+  /// The amount spent in minor units, and the number of transactions.
   struct Sum: Hashable, Sendable {
     var minorUnits: Int64 = 0
     var count: Int64 = 0
@@ -24,18 +24,18 @@ struct BudgetFlows: Sendable {
   private let series: [Series]
   private let lines: CategoryLines
   private let currencyOfAccount: [Int]
-  /// For each currency and line, the index in ``members`` of its first series.
+  /// The index in ``members`` of the first series of each currency and category line.
   private let starts: [Int]
   private let members: [Int]
   private(set) var loans: LoanBalances.Rows?
-  /// By series, then by day.
+  /// The sums of spending by series, then by day.
   private var sums: [Sum]
 
   /// Creates the fold for the wanted budgets of a report.
   ///
   /// - Parameters:
   ///   - context: the report's data other than rows.
-  ///   - tracked: the days that ``tracked(_:_:_:)`` needs; nil for none.
+  ///   - tracked: the days that ``tracked(_:_:_:)`` needs; nil if it is not used.
   ///   - isWanted: whether to include a budget.
   init(
     _ context: ReportContext, tracked: Period? = nil,
@@ -68,7 +68,7 @@ struct BudgetFlows: Sendable {
     sums = Array(repeating: Sum(), count: series.count * (days?.dayCount ?? 0))
   }
 
-  /// The days whose rows the fold needs; nil for none.
+  /// The days of the rows that the fold needs; nil for none.
   static func span(
     _ context: ReportContext, tracked: Period? = nil,
     where isWanted: (Budget) -> Bool = { _ in true }
@@ -141,7 +141,7 @@ struct BudgetFlows: Sendable {
     }
   }
 
-  /// The spending booked in a category on some days; a nil category means all.
+  /// The spending booked in a category on some days; nil stands for all categories.
   func booked(_ category: Category?, _ currency: Currency, _ days: Period) -> Sum {
     guard let all = self.days,
       let index = series.firstIndex(of: Series(category: category, currency: currency))
@@ -156,7 +156,7 @@ struct BudgetFlows: Sendable {
     }
   }
 
-  /// All spending of some days, with instalments counted on their due dates.
+  /// The total spending of some days, with instalments counted on their due dates.
   ///
   /// A row that paid an instalment is left out on its booking day. Instalments that are not due yet
   /// do not count.

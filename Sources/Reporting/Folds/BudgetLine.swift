@@ -7,14 +7,14 @@ struct BudgetLine: Hashable {
   let name: String
   let origin: Budget.Origin
   let cycle: Budget.Cycle
-  /// Whether the line is a monthly share, which can be added to those of other categories.
+  /// Whether the line is a monthly share; only such lines can be added up across categories.
   let isByMonth: Bool
   let currency: Currency
-  /// The whole period, including days that are not over.
+  /// The whole budget period, including days that are not over.
   let days: Period
-  /// The number of days that are over; 0 if the period has not begun.
+  /// The number of elapsed days with known data; 0 if the period has not begun.
   let elapsed: Int
-  /// The amount for this period alone.
+  /// The amount for this period alone, in minor units.
   let budget: Int64
   /// The amount carried over from earlier periods if the budget rolls over; negative after
   /// overspending.
@@ -22,9 +22,9 @@ struct BudgetLine: Hashable {
   let spent: Int64
   /// The number of transactions or purchases.
   let count: Int64
-  /// Whether the line is current: it falls in the last month or is still open at its end.
+  /// Whether the line is current: its period ends in the last month or is still open at its end.
   let isRecent: Bool
-  /// The category of all rows of the spending; nil if there are several or it was not determined.
+  /// The only category with rows in the spending; nil if there are several or it is unknown.
   var source: Category?
 
   var planned: Int64 { budget + carried }
@@ -33,10 +33,10 @@ struct BudgetLine: Hashable {
   /// The even share of the plan so far: amount × days elapsed ÷ days of the period.
   var pace: Int64 { Rounding.divide(planned, times: Int64(elapsed), by: Int64(days.dayCount)) }
 
-  /// The projected spending at the end: spent × days of the period ÷ days elapsed.
+  /// The projected spending at the end of the period: spent × days of the period ÷ days elapsed.
   ///
-  /// Nil if the period is over or has not begun. Also nil with fewer than four transactions: rent
-  /// is paid once, so it has no pace.
+  /// Nil if the period is over or has not begun, or with fewer than four transactions: rent is paid
+  /// once, so it has no pace.
   var forecast: Int64? {
     guard elapsed > 0, elapsed < days.dayCount, count >= 4 else { return nil }
     return Rounding.divide(spent, times: Int64(days.dayCount), by: Int64(elapsed))
@@ -48,7 +48,7 @@ struct BudgetLine: Hashable {
     return .exceeding
   }
 
-  /// The old trackers alert above 80 %, even if all of the budget is used.
+  /// The status of a budget from an old tracker, which warns above 80 %, even at exactly 100 %.
   private var statusOfRecord: Variance.Status {
     if spent > planned { return .over }
     return use.isAlert ? .tight : .within
@@ -80,7 +80,7 @@ struct BudgetLine: Hashable {
   /// The title in a line of text.
   var title: String { part ?? (name.isEmpty ? scopeTitle : name) }
 
-  /// The scope as a table cell.
+  /// The scope as a table cell: a category or a text.
   var scopeCell: Cell { category.map(Cell.category) ?? .text(scopeTitle) }
 
   func cell(_ minorUnits: Int64) -> Cell {

@@ -1,21 +1,23 @@
 import Ledger
 
-/// The planned and spent amounts of every budget, shared by all reports, alerts and exit codes.
+/// A sheet of the planned and spent amounts of every budget, for all reports, alerts and exit
+/// codes.
 ///
 /// Category budgets of the table are divided into months. Each covers its category and all
-/// subcategories without a line of their own. It is valid from its day until the next line of its
-/// category. A monthly amount counts in proportion to its valid days of the month. A yearly or
-/// quarterly amount gives each month a twelfth or a third, with cents spread so that the months add
-/// up to the whole. A weekly amount gives a seventh per day. All other budgets have their own
-/// periods (``BudgetFlows``).
+/// subcategories without a line of their own. A line is valid from its day until the next line of
+/// its category. A monthly amount counts in proportion to its valid days of the month. A yearly or
+/// quarterly amount gives each month a twelfth or a third; rounding keeps the sum of the months
+/// exact. A weekly amount gives a seventh per day. All other budgets have their own periods
+/// (``BudgetFlows``).
 struct BudgetSheet {
   let flows: CategoryFlows
   /// The monthly shares of the period, by month, then in category order.
   private(set) var shares: [BudgetLine] = []
   /// The budgets with their own periods.
   let own: [BudgetLine]
-  /// By currency, for each category of the ledger, the index of the budgeted category that covers
-  /// it.
+  /// The index of the budgeted category that covers each category of the ledger, by currency.
+  ///
+  /// Nil for a category that no budget covers.
   private let owners: [Currency: [Int?]]
   private let budgeted: [(category: Category, currency: Currency, plans: BudgetPlans)]
 
@@ -41,7 +43,7 @@ struct BudgetSheet {
     shares = byColumn.flatMap(\.self)
   }
 
-  /// Whether the budget of a category covers the category with this index.
+  /// Whether any category budget covers the category with this index.
   func covers(category: Int, _ currency: Currency) -> Bool {
     guard owners[currency]?[category] == nil else { return true }
     guard flows.lines.categories.indices.contains(category) else { return false }
@@ -51,7 +53,10 @@ struct BudgetSheet {
     }
   }
 
-  /// The nearest budgeted category: the category itself or its closest budgeted parent.
+  /// The index of the nearest budgeted category: the category itself or its closest budgeted
+  /// parent.
+  ///
+  /// Nil if there is none.
   private static func nearest(_ category: Category, _ indices: [Category: Int]) -> Int? {
     var candidate: Category? = category
     while let name = candidate {
@@ -75,7 +80,7 @@ struct BudgetSheet {
     }
   }
 
-  /// A budget line with the category of its rows, if the line covers exactly the page's period.
+  /// The budget line, with the category of its rows if the line covers exactly the page's period.
   private static func sourced(_ line: BudgetLine, _ flows: CategoryFlows) -> BudgetLine {
     guard line.days == flows.context.clippedPeriod, let category = line.category,
       let slot = flows.currencies.firstIndex(of: line.currency)
@@ -109,7 +114,7 @@ struct BudgetSheet {
   }
 }
 
-/// The budgets of one category, queried for months in ascending order.
+/// The plans of one category's budgets, queried for months in ascending order.
 private struct BudgetPlans {
   /// A budget and its last possible day, the day before the next budget starts.
   struct Plan {
@@ -129,10 +134,11 @@ private struct BudgetPlans {
   }
 
   private let plans: [Plan]
-  /// The first plan that can still be valid; earlier ones end before all later queries.
+  /// The index of the first plan that can still be valid; all earlier plans have ended.
   private var first = 0
 
-  /// Creates the plans from budgets in any order; of two that start on one day the later one wins.
+  /// Creates the plans from budgets in any order; if two start on one day, the later one in the
+  /// list wins.
   init(_ budgets: [Plan]) {
     var plans = budgets.sorted { $0.from < $1.from }
     for index in plans.indices.dropLast() {
@@ -141,7 +147,7 @@ private struct BudgetPlans {
     self.plans = plans
   }
 
-  /// The planned amount for days of one month; nil if no budget is valid on any of them.
+  /// The planned amount for days of one month; nil if no budget is valid on any of these days.
   mutating func plan(_ days: Period) -> (amount: Int64, rollsOver: Bool)? {
     let start = days.start.daysSince1970
     let end = days.end.daysSince1970

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The text of a budget's attention line, with the place to change the budget.
+/// The words of a budget's attention line, with the file or command that shows the budget.
 struct BudgetWords {
   let context: ReportContext
 
@@ -11,7 +11,7 @@ struct BudgetWords {
       phrases: [.subject(subject(line)), .text(words(line))] + source(line))
   }
 
-  /// The budget's title, with its days if the page has several periods of it.
+  /// The title of the budget, with its days for a weekly budget.
   private func subject(_ line: BudgetLine) -> String {
     guard line.cycle == .week, !line.isByMonth else { return line.title }
     return "\(line.title), \(line.days.title)"
@@ -61,7 +61,9 @@ struct BudgetWords {
       : [.text(": see "), .code("saldo list budgets"), .text(".")]
   }
 
-  /// The month as in ` in Aug 2026`; empty unless a monthly budget is in a report on several months.
+  /// The month of a monthly budget, such as ` in Aug 2026`; empty in a report on one month.
+  ///
+  /// For other budgets, the text is also empty.
   private func month(_ line: BudgetLine) -> String {
     let hasSeveral = context.clippedPeriod.monthNumbers.count > 1
     return hasSeveral && line.cycle == .month ? " in \(line.days.monthWords)" : ""

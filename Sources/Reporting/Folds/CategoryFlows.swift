@@ -1,6 +1,6 @@
 import Ledger
 
-/// The fold for the month, categories and budget reports: a ``Flow`` for each line, month and
+/// The fold for the month, categories and budget reports, with a ``Flow`` per line, month and
 /// currency.
 ///
 /// All flows are in one flat array.
@@ -10,10 +10,10 @@ struct CategoryFlows: Sendable {
   let columns: MonthColumns
   let lines: CategoryLines
   private let currencyOfAccount: [Int]
-  /// By currency, then by line, then by month slot.
+  /// The flows by currency, then by line, then by month slot.
   ///
-  /// After the lines of each currency come two more: the transfers, and the number of rows that are
-  /// additional postings of a counted transaction.
+  /// Each currency has two more lines at the end. The first holds the transfers, the second the
+  /// number of rows that are additional postings of a counted transaction.
   private var flows: [Flow]
 
   init(_ context: ReportContext) {
@@ -29,10 +29,10 @@ struct CategoryFlows: Sendable {
     flows = [Flow](repeating: Flow(), count: lineCount * columns.slotCount)
   }
 
-  /// The days whose rows the fold needs.
+  /// The days of the rows that the fold needs.
   ///
-  /// A single month needs the year that ends with it, from the first month of the ledger. Budgets
-  /// that roll over may need days before the ledger.
+  /// A single month needs the year that ends with the month, as far as the ledger goes back.
+  /// Budgets that roll over may need days before the ledger.
   static func span(_ context: ReportContext) -> Period {
     let period = context.clippedPeriod
     let isSingleMonth = period.monthNumbers.count == 1
@@ -80,14 +80,13 @@ struct CategoryFlows: Sendable {
     range.reduce(Flow()) { $0 + flow(currency, line: line, column: $1) }
   }
 
-  /// The category of all rows of some lines; nil if there are several or none.
+  /// The category of all rows of some lines; nil if several lines have rows, or none.
   func source(of lines: [Int], _ currency: Int, columns range: Range<Int>) -> Category? {
     let filled = lines.filter { flow(currency, line: $0, columns: range).count > 0 }
     return filled.count == 1 ? self.lines.category(of: filled[0]) : nil
   }
 
-  /// The flow of one month, or of its compared days: the totals of income lines and of spending
-  /// lines.
+  /// The flow of one month, or of its compared days, with the totals of income and spending lines.
   func flow(_ currency: Int, column: Int, isCompared: Bool = false) -> Flow {
     var whole = Flow()
     for line in 0..<lines.count {
@@ -104,7 +103,7 @@ struct CategoryFlows: Sendable {
     return whole
   }
 
-  /// The transfers between own accounts.
+  /// The transfers over some months.
   func transfers(_ currency: Int, columns range: Range<Int>) -> Flow {
     flow(currency, line: lines.count, columns: range)
   }
@@ -116,8 +115,7 @@ struct CategoryFlows: Sendable {
     range.map { flow(currency, line: line, column: $0, isCompared: isCompared).total }
   }
 
-  /// The currencies with rows in the period; the home currency, or otherwise the first, if there
-  /// are none.
+  /// The indices of the currencies with rows in the period; the home currency if there are no rows.
   var usedCurrencies: [Int] {
     let used = currencies.indices.filter { currency in
       rowCount(currency) > 0
@@ -141,8 +139,8 @@ extension CategoryFlows {
     return report
   }
 
-  /// The note on a partial month's comparison or the month excluded from medians; nil if all months
-  /// are whole.
+  /// The note on the days that are compared, or on the month that medians exclude; nil if neither
+  /// applies.
   func comparisonNote() -> String? {
     let month = columns.days[columns.days.count - 1]
     let through = context.partialThrough(month)
@@ -154,7 +152,7 @@ extension CategoryFlows {
     return columns.inPeriod.count > 1 ? known.map { "\($0); medians exclude it." } : nil
   }
 
-  /// The report's currency for an index.
+  /// The currency with this index, for labels and amounts of the report.
   func money(in currency: Int) -> ReportCurrency {
     context.money(in: currencies[currency], isOneOfSeveral: usedCurrencies.count > 1)
   }
@@ -177,12 +175,12 @@ extension CategoryFlows {
 }
 
 extension ReportContext {
-  /// The number of accounts with rows; receipts count as one account, whatever their currencies.
+  /// The number of accounts with rows; receipts in all currencies count as one account.
   private var accountCount: Int {
     Set(coverage.filter { $0.rowCount > 0 }.map { names.accounts[$0.account].key }).count
   }
 
-  /// A report without findings.
+  /// A report with kind, period and provenance, but no content.
   func blankReport(
     _ kind: any ReportKind.Type, rowCount: Int64, isOfRegisters: Bool = false
   ) -> Report {
@@ -198,7 +196,7 @@ extension ReportContext {
       provenance: provenance, style: style)
   }
 
-  /// A report without findings on the records of registers.
+  /// A report on the records of registers, without content.
   func blankReport(_ kind: any ReportKind.Type, of registers: Register...) -> Report {
     let count = registers.reduce(0) { $0 + self.registers[$1].count }
     return blankReport(kind, rowCount: Int64(count), isOfRegisters: true)

@@ -1,16 +1,17 @@
 package import Ledger
 
-/// The lines that rows add to: one for each category, and one for income without a category.
+/// The category lines that rows add to: one for each category, and one for income without a
+/// category.
 ///
-/// A row without a category is income or spending by its sign, so these rows have two lines: the
-/// first for spending, the last for income. Only this type separates income from spending in
+/// A row without a category is income or spending by its sign. These rows therefore have two lines:
+/// the first for spending, the last for income. Only this type separates income from spending in
 /// reports.
 package struct CategoryLines: Sendable {
   let categories: [Category]
-  /// For each line, whether it adds to income; other lines add to spending, refunds included.
+  /// Whether each line adds to income; other lines add to spending, refunds included.
   let isIncome: [Bool]
 
-  /// The lines of a ledger's categories; the first must be ``Category/uncategorised``.
+  /// Creates the lines of a ledger's categories; the first must be ``Category/uncategorised``.
   package init(_ categories: [Category], _ income: IncomeCategories = IncomeCategories()) {
     self.categories = categories
     isIncome = categories.map(income.contains) + [true]
@@ -18,10 +19,10 @@ package struct CategoryLines: Sendable {
 
   var count: Int { categories.count + 1 }
 
-  /// The line of income without a category.
+  /// The index of the line for income without a category.
   var uncategorisedIncome: Int { categories.count }
 
-  /// The line that a row in a category adds to.
+  /// The index of the line that a row in a category adds to.
   @inline(__always)
   func line(_ category: Int32, _ minorUnits: Int64) -> Int {
     category == 0 && minorUnits > 0 ? categories.count : Int(category)
@@ -36,12 +37,12 @@ package struct CategoryLines: Sendable {
     line == uncategorisedIncome ? .uncategorised : categories[line]
   }
 
-  /// The lines of a category and its subcategories.
+  /// The indices of the lines of a category and its subcategories.
   func lines(within top: Category) -> [Int] {
     categories.indices.filter { categories[$0].isWithin(top) }
   }
 
-  /// The side that a line adds to, as exported files name it.
+  /// The side that a line adds to, as named in exported files: income or expense.
   func type(of line: Int) -> Cell {
     .text((isIncome[line] ? TransactionType.income : .expense).rawValue)
   }
@@ -58,11 +59,12 @@ package struct CategoryLines: Sendable {
   }
 }
 
-/// Money in and money out of one currency, in minor units, with the count of transactions.
+/// The flow of money in one currency: income and spending in minor units, and the transaction
+/// count.
 struct Flow: Hashable, Sendable {
   /// The total received.
   var income: Int64 = 0
-  /// The total spent, normally negative; positive if refunds exceed spending.
+  /// The total spent: normally negative, positive if refunds exceed spending.
   var expense: Int64 = 0
   var count: Int64 = 0
 
@@ -82,7 +84,7 @@ struct Flow: Hashable, Sendable {
     count += 1
   }
 
-  /// Adds a row to one side, whatever its sign.
+  /// Adds a row to income or spending, whatever the sign of its amount.
   @inline(__always)
   mutating func add(_ minorUnits: Int64, isIncome: Bool, isContinued: Bool) {
     income += isIncome ? minorUnits : 0

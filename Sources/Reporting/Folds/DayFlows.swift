@@ -1,12 +1,12 @@
 import Ledger
 
-/// The fold for the year report: a ``Flow`` for each day and currency, in one flat array.
+/// The fold for the year report, with a ``Flow`` for each day and currency in one flat array.
 struct DayFlows: Sendable {
   let days: Period
   let currencies: [Currency]
   private let lines: CategoryLines
   private let currencyOfAccount: [Int]
-  /// By currency, with transfers separate, then by day.
+  /// The flows by currency, then by kind (first other rows, then transfers), then by day.
   private var flows: [Flow]
 
   init(_ context: ReportContext, days: Period) {
@@ -38,10 +38,10 @@ struct DayFlows: Sendable {
   /// The flow of some days, without transfers.
   func flow(_ currency: Int, _ days: Period) -> Flow { sum(currency * 2, days) }
 
-  /// The transfers between own accounts on some days.
+  /// The transfers on some days.
   func transfers(_ currency: Int, _ days: Period) -> Flow { sum(currency * 2 + 1, days) }
 
-  /// The spending on each of some days; negative if refunds exceed it.
+  /// The spending on each of some days, in minor units; negative if refunds exceed the spending.
   func spent(_ currency: Int, _ days: Period) -> [Int64] {
     range(currency * 2, days).map { -flows[$0].expense }
   }
@@ -57,8 +57,7 @@ struct DayFlows: Sendable {
     return first <= last ? base + first..<base + last + 1 : base..<base
   }
 
-  /// The currencies with rows on some days; the home currency, or otherwise the first, if there are
-  /// none.
+  /// The indices of the currencies with rows on some days; the home currency if there are no rows.
   func used(in days: Period) -> [Int] {
     let used = currencies.indices.filter {
       flow($0, days).count + transfers($0, days).count > 0

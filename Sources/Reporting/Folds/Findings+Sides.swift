@@ -1,12 +1,12 @@
 import Ledger
 
-/// Findings on categories whose type may be wrong: income instead of spending, or the reverse.
+/// The findings on categories of a possibly wrong type: income instead of spending, or the reverse.
 extension Findings {
-  /// The spending categories that received more than they spent, and the income categories that
-  /// spent more.
+  /// The findings on spending categories with more received than spent, and income categories with
+  /// the reverse.
   ///
-  /// The excess must occur both in the period and in the year before it, so a single refund is no
-  /// finding.
+  /// The excess must occur both in the period and over the months of the trend. A refund therefore
+  /// counts only if it exceeds all spending of those months.
   func sides(_ flows: CategoryFlows) -> [Attention] {
     [false, true].compactMap { isIncome in
       let found = flows.usedCurrencies.flatMap { doubtful(flows, $0, isIncome: isIncome) }
@@ -15,7 +15,7 @@ extension Findings {
     }
   }
 
-  /// A category with the excess amount on its other side.
+  /// A doubtful category, with the excess amount in words.
   private struct Doubtful {
     let category: Category
     let money: String

@@ -2,21 +2,22 @@ import Ledger
 
 /// The findings of a report that need the reader's attention.
 struct Findings {
-  /// The number of lines on a page.
+  /// The maximum number of lines on a page.
   static let limit = 5
-  /// The largest number of budget lines, which leaves room for other findings.
+  /// The maximum number of budget lines, which leaves room for other findings.
   private static let budgetLimit = 3
 
   let context: ReportContext
 
-  /// The most urgent of the given lines: exceeded budgets, then nearly used ones, then the rest.
+  /// The most urgent of the given lines, in order of urgency, at most `limit`.
   static func first(_ lines: [Attention], limit: Int = Findings.limit) -> [Attention] {
     Array(lines.sorted { $0.urgency < $1.urgency }.prefix(limit))
   }
 
   /// The findings on recent budgets that are exceeded, on track to exceed, or at least 80 % used.
   ///
-  /// The gravest come first, followed by the number of the others.
+  /// The gravest findings come first. If there are more than `limit`, a line gives the number of
+  /// the others.
   func budgets(_ lines: [BudgetLine], limit: Int = budgetLimit) -> [Attention] {
     let pressing = gravest(lines.filter { $0.isRecent && Self.isPressing($0) })
     let words = BudgetWords(context: context)
@@ -25,8 +26,8 @@ struct Findings {
 
   /// Whether a budget needs attention.
   ///
-  /// A budget used exactly, such as rent, does not need it, nor does part of a budget that is not
-  /// exceeded.
+  /// A budget that is used exactly, such as rent, needs no attention. A part of a budget needs
+  /// attention only if it is exceeded.
   private static func isPressing(_ line: BudgetLine) -> Bool {
     switch line.status {
     case .over: true
@@ -35,7 +36,8 @@ struct Findings {
     }
   }
 
-  /// The lines with the largest excess first, then those nearly used.
+  /// The lines in order of gravity: exceeded budgets, then budgets on track to exceed, then the
+  /// rest.
   ///
   /// Amounts in different currencies cannot be compared, so the currencies alternate.
   private func gravest(_ lines: [BudgetLine]) -> [BudgetLine] {
@@ -51,7 +53,8 @@ struct Findings {
     }.map(\.line)
   }
 
-  /// A line with the number of budgets left out, which shows that the list is incomplete.
+  /// A line with the number of budgets left out, which shows that the list is incomplete; empty if
+  /// none.
   private func more(_ lines: ArraySlice<BudgetLine>) -> [Attention] {
     let over = lines.count { $0.status == .over }
     let parts = [
@@ -91,7 +94,7 @@ struct Findings {
     }
   }
 
-  /// The findings on accounts whose statements end before the period.
+  /// The findings on accounts with statements that end before the end of the period.
   func coverage() -> [Attention] {
     ended(before: min(context.clippedPeriod.end, context.period.end, context.asOf)).map { account in
       Attention(
@@ -104,7 +107,7 @@ struct Findings {
     }
   }
 
-  /// The accounts without statements for more than a week before a day, the latest first.
+  /// The accounts without statements for more than a week before `end`, the latest first.
   func ended(before end: CalendarDate) -> [AccountCoverage] {
     let ended = context.coverage.filter {
       $0.rowCount > 0 && $0.first <= end && !context.names.accounts[$0.account].isOfReceipts
@@ -113,7 +116,7 @@ struct Findings {
     return ended.sorted { ($0.through, $0.account) > ($1.through, $1.account) }
   }
 
-  /// The finding on payments without a location; income needs none.
+  /// The finding on payments without a place; empty if there are none.
   func unplaced(count: Int64, spent: Int64, _ currency: Currency) -> [Attention] {
     guard count > 0, spent < 0 else { return [] }
     let verb = count == 1 ? "has" : "have"
@@ -134,8 +137,8 @@ struct Findings {
 }
 
 extension Findings {
-  /// The rows that may be transfers between own accounts, which count as income and spending until
-  /// you decide.
+  /// The finding on possible transfers; until you review them, transfers count as income and
+  /// spending.
   func transfers() -> [Attention] {
     let period = context.clippedPeriod
     let count = context.openTransfers.count {
@@ -157,7 +160,7 @@ extension Findings {
 }
 
 extension Findings {
-  /// The findings on unusually large payments of the last month, each with its row.
+  /// The findings on unusually large payments of the last month, each with a link to its row.
   func unusual() -> [Attention] {
     context.unusual.map { payment in
       let usual = context.style.moneyInWords(payment.usual)

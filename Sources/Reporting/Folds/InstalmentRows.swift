@@ -2,7 +2,7 @@ import Ledger
 
 /// The fold for the loans report that collects rows that may have paid an instalment.
 struct InstalmentRows: Sendable {
-  /// The account of a row, and whether spending totals exclude it.
+  /// The origin of a row: its account, and whether it is a transfer.
   struct Origin: Hashable, Sendable {
     let account: Int32
     let isTransfer: Bool
@@ -25,9 +25,9 @@ struct InstalmentRows: Sendable {
   private let names: LedgerNames
   private let days: Period
   private let plans: [InstalmentPlan]
-  /// For each account, the amounts that a loan payment may have.
+  /// The amounts that a loan payment may have, for each account.
   private let amounts: [Set<Int64>]
-  /// For each category, the index of the plan it is named after.
+  /// The index of the plan that each category is named after; nil if there is none.
   private let planOfCategory: [Int?]
   /// The rows linked to a loan by a rule or the user.
   private let linked: [Row]
@@ -35,7 +35,7 @@ struct InstalmentRows: Sendable {
 
   /// Creates the fold for the rows of `days` that could pay a loan, plus linked rows of any day.
   ///
-  /// A category whose last word is a loan's name assigns the row to that loan.
+  /// A category path that ends with the name of a loan assigns the row to that loan.
   init(
     _ loans: [TrackedLoan], linked rows: [LinkedRow] = [], names: LedgerNames, days: Period
   ) {
@@ -83,7 +83,7 @@ struct InstalmentRows: Sendable {
     }
   }
 
-  /// All rows; a linked row belongs to its linked loan, whatever its category.
+  /// All rows, with linked rows assigned to their loans; a link overrides a category.
   private var named: [Row] {
     var rows = rows.sorted()
     var isTaken = Set<Int>()
@@ -104,7 +104,7 @@ struct InstalmentRows: Sendable {
     return rows
   }
 
-  /// The matching of rows to instalments; `statements` are the covered days for each loan.
+  /// The matching of rows to instalments; `statements` are the covered days of each loan.
   func matching(_ asOf: CalendarDate, statements: [[Period]]) -> InstalmentMatching {
     let rows = named.sorted()
     let width = String(rows.count).utf8.count
@@ -124,8 +124,8 @@ struct InstalmentRows: Sendable {
 
 /// The manual transactions that paid an instalment, according to the ledger's rows.
 ///
-/// A transaction is identified by its own row or by the bank row that counts instead. It therefore
-/// counts once, whichever of the two is present.
+/// A transaction is identified by its own row or by the bank row that counts instead. Each
+/// transaction therefore counts once, whichever of the two rows is present.
 struct InstalmentPayments {
   private struct Row: Hashable {
     let day: CalendarDate
@@ -160,7 +160,7 @@ struct InstalmentPayments {
       day: flow.day, account: flow.account ?? "", minorUnits: -flow.amount.minorUnits)
   }
 
-  /// The ids of the transactions.
+  /// The ids of the transactions that paid an instalment.
   var ids: Set<String> { Set(flows.map(\.flow.id)) }
 
   /// The payments of instalments due in a period, in one currency, by day.

@@ -16,8 +16,9 @@ struct LoanBalances {
         days: Self.span(context) ?? context.clippedPeriod)
     }
 
-    /// The days whose rows the fold needs; a balance depends on all payments since the start of the
-    /// loan.
+    /// The days of the rows that the fold needs; nil without loans.
+    ///
+    /// A balance depends on all payments since the start of the loan.
     static func span(_ context: ReportContext) -> Period? {
       let starts = context.registers.loans.map(\.plan.start)
       return starts.min().flatMap { first in
@@ -40,7 +41,7 @@ struct LoanBalances {
     let loan: TrackedLoan
     /// The repayment based on actual payments; nil for a loan without a schedule.
     let course: LoanRepayment?
-    /// The instalments with their amounts based on actual payments.
+    /// The instalments, with amounts based on actual payments.
     ///
     /// Instalments after the loan is repaid are left out.
     let dues: [InstalmentDue]
@@ -80,7 +81,7 @@ struct LoanBalances {
     return day > repaid && guessed.contains(row.id)
   }
 
-  /// An instalment with its actual amount; nil if the loan is repaid by its day.
+  /// The instalment with its actual amount; nil if the loan is repaid by its due date.
   private static func due(_ due: InstalmentDue, _ course: LoanRepayment) -> InstalmentDue? {
     if due.isPaid { return due }
     if due.status == .missed { return course.repaid.map { due.day <= $0 } == false ? nil : due }
@@ -105,10 +106,12 @@ struct LoanBalances {
       missed: Set(dues.filter { $0.status == .missed }.map(\.day)), asOf: asOf)
   }
 
-  /// The statement days that would show payments on a loan: those of its account, otherwise of any
-  /// account.
+  /// The days on which statements would show payments on a loan.
   ///
-  /// Manual transactions prove a payment, but their absence does not prove a missed one.
+  /// If the account of the loan is unknown, the statements of any account count.
+  ///
+  /// Manual transactions prove a payment, but a missing manual transaction does not prove a missed
+  /// payment.
   private static func statements(of loan: TrackedLoan, _ context: ReportContext) -> [Period] {
     let own = Set(context.registers[.manualTransaction].compactMap { $0.text("account") })
     let banks = context.coverage.filter { account in
@@ -128,22 +131,23 @@ extension LoanBalances.Line {
   /// The instalments due in `period`.
   func dues(in period: Period) -> [InstalmentDue] { dues.filter { period.contains($0.day) } }
 
-  /// The unpaid instalments due on or after a day.
+  /// The unpaid instalments due on or after `asOf`.
   private func ahead(_ asOf: CalendarDate) -> [InstalmentDue] {
     dues.filter { $0.day >= asOf && !$0.isPaid }
   }
 
-  /// The first unpaid instalment due on or after `asOf`.
+  /// The first unpaid instalment due on or after `asOf`; nil if there is none.
   func nextInstalment(_ asOf: CalendarDate) -> InstalmentDue? { ahead(asOf).first }
 
-  /// The due date of the next unpaid instalment.
+  /// The due date of the next unpaid instalment; nil if there is none.
   func next(_ asOf: CalendarDate) -> CalendarDate? { nextInstalment(asOf)?.day }
 
   /// The number of unpaid instalments from `asOf` on; nil for a loan without an end.
   func instalmentsLeft(_ asOf: CalendarDate) -> Int? { plan.lastDue.map { _ in ahead(asOf).count } }
 
-  /// The payments on the loan: the instalments of `period` on their payment days, and extra
-  /// payments in it.
+  /// The payments on the loan: paid instalments due in `period`, and extra payments in `period`.
+  ///
+  /// Each has the day of the payment.
   func payments(in period: Period) -> [DatedAmount] {
     let instalments = dues(in: period).compactMap { due -> DatedAmount? in
       guard case .paid(_, let day) = due.status else { return nil }
@@ -153,8 +157,9 @@ extension LoanBalances.Line {
       + onTop.filter { period.contains($0.day) }.map { DatedAmount($0.day, -$0.amount) }
   }
 
-  /// The total of the remaining instalments, or the balance after the last of them; nil for a loan
-  /// without an end.
+  /// The total of the remaining instalments; nil for a loan without an end.
+  ///
+  /// After the last instalment, the result is the remaining balance.
   func toPay(_ asOf: CalendarDate) -> Amount? {
     guard plan.lastDue != nil else { return nil }
     let ahead = ahead(asOf)
@@ -162,13 +167,14 @@ extension LoanBalances.Line {
     return Amount.sum(of: ahead.map(\.amount), in: plan.amount.currency)
   }
 
-  /// The day of the last instalment based on actual payments; nil for a loan without an end.
+  /// The day of the last instalment, based on actual payments; nil for a loan without an end.
   var lastDue: CalendarDate? { course == nil ? plan.lastDue : dues.last?.day }
 
-  /// The planned balance, as if everything due until `asOf` were paid.
+  /// The planned balance, as if every instalment due until `asOf` were paid; nil without a
+  /// schedule.
   func planned(_ asOf: CalendarDate) -> Amount? { loan.schedule?.balance(on: asOf) }
 
-  /// Whether the actual balance differs from the planned one.
+  /// Whether the actual balance differs from the planned balance; false without a schedule.
   func isOffPlan(_ asOf: CalendarDate) -> Bool {
     course.map { $0.balance != planned(asOf) } ?? false
   }

@@ -2,9 +2,9 @@ import Ledger
 
 /// The months that a report keeps sums for, as numbered columns.
 ///
-/// A column is a whole month before the period or the part of a month inside it. The columns of a
-/// period therefore always add up to it. If the period is part of one month, the compared days of
-/// earlier months have their own slots.
+/// A column is a whole month before the period, or the part of a month inside the period. The
+/// columns of a period therefore always add up to the period. If the period is part of one month,
+/// the compared days of earlier months have their own slots.
 struct MonthColumns: Sendable {
   /// The days of each column, in order.
   let days: [Period]
@@ -17,9 +17,9 @@ struct MonthColumns: Sendable {
   /// Each column has one slot. If only some days are compared, each earlier month has another slot
   /// for its other days.
   let slotCount: Int
-  /// The columns of the period whose months are completely known.
+  /// The columns of completely known months, including those before the period.
   private let whole: Range<Int>
-  /// The first column inside the ledger; earlier ones exist only for budgets.
+  /// The first column inside the ledger; earlier columns exist only for budgets.
   private let firstKnown: Int
   private let firstDay: Int
   private let slotOfDay: [Int16]
@@ -28,7 +28,8 @@ struct MonthColumns: Sendable {
   ///
   /// - Parameters:
   ///   - period: the period of the report.
-  ///   - start: a day in the first month of the lead; a day after the period means no lead.
+  ///   - start: a day in the first column; with a day after the start of the period, there are no
+  ///     months before it.
   ///   - ledger: the first day of the ledger; nil if it is empty.
   ///   - through: the last known day; nil if the whole period is known.
   init(
@@ -61,7 +62,8 @@ struct MonthColumns: Sendable {
     self.slotOfDay = slotOfDay
   }
 
-  /// The days of the month in a partial-month period.
+  /// The days of the month on which months are compared; nil unless the period is part of one
+  /// month.
   private static func comparedDays(
     _ period: Period, _ through: CalendarDate?
   ) -> ClosedRange<Int>? {
@@ -88,7 +90,7 @@ struct MonthColumns: Sendable {
     return slot < days.count ? slot : slot - days.count
   }
 
-  /// The slot for the days of a column that are not compared; nil if all are.
+  /// The slot for the days of a column that are not compared; nil if all days are compared.
   func otherSlot(of column: Int) -> Int? {
     comparedDays != nil && column < leadCount ? days.count + column : nil
   }
@@ -96,18 +98,18 @@ struct MonthColumns: Sendable {
   /// The columns of the period.
   var inPeriod: Range<Int> { leadCount..<days.count }
 
-  /// The month before a single month, if it is in the ledger; nil for a longer period.
+  /// The column of the month before a single month; nil for a longer period or outside the ledger.
   var earlier: Int? {
     inPeriod.count == 1 && leadCount > firstKnown ? leadCount - 1 : nil
   }
 
-  /// The months of a trend: the year that ends with a single month, or the months of a longer
+  /// The columns of a trend: the year that ends with a single month, or the months of a longer
   /// period.
   var trend: Range<Int> {
     inPeriod.count > 1 ? inPeriod : max(firstKnown, days.count - 12)..<days.count
   }
 
-  /// The months for medians: those before a single month, or the complete months of a longer
+  /// The columns for medians: the months before a single month, or the complete months of a longer
   /// period.
   var past: Range<Int> {
     inPeriod.count > 1 ? inPeriod.clamped(to: whole) : trend.lowerBound..<leadCount

@@ -3,7 +3,7 @@ import Ledger
 /// The fold that sums spending by category and place.
 ///
 /// Most categories have few places, so only the pairs that occur are stored. A transaction with
-/// postings in two categories counts as a visit in each.
+/// postings in two categories counts as a visit in each category.
 struct PlaceCategoryFlows: Sendable {
   /// The flows of category and place, by currency.
   private var flows: [PairFlows]
@@ -41,7 +41,7 @@ struct PlaceCategoryFlows: Sendable {
 
 /// The flows of pairs of small numbers, in an open-addressing hash table.
 struct PairFlows: Sendable {
-  /// The packed pair of each slot; `empty` for a free slot.
+  /// The packed pair in each slot; `empty` for a free slot.
   private var keys: [UInt64]
   private var flows: [Flow]
   private(set) var count = 0

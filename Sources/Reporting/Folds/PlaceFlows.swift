@@ -1,6 +1,6 @@
 import Ledger
 
-/// The fold for the places report: the flow at each place of a period, with its first and last day.
+/// The fold for the places report, with the flow and the first and last day at each place.
 struct PlaceFlows: Sendable {
   /// The visits to one place in one currency.
   struct Visits: Hashable, Sendable {
@@ -25,7 +25,9 @@ struct PlaceFlows: Sendable {
   private let currencyOfAccount: [Int]
   private let period: Period
   private let placeCount: Int
-  /// By currency, then by place: the first slot is for no place, the last for transfers.
+  /// The visits by currency, then by place.
+  ///
+  /// The first slot of a currency holds rows without a place, the last slot transfers.
   private var visits: [Visits]
 
   init(_ context: ReportContext) {
@@ -57,7 +59,7 @@ struct PlaceFlows: Sendable {
     }
   }
 
-  /// The visits to a place; -1 for rows without a place.
+  /// The visits to a place; the index -1 stands for rows without a place.
   func visits(_ currency: Int, place: Int) -> Visits {
     visits[currency * (placeCount + 2) + place + 1]
   }
@@ -72,7 +74,7 @@ struct PlaceFlows: Sendable {
     whole(currency).count + visits(currency, place: placeCount).flow.count
   }
 
-  /// The currencies with rows; the first currency if there are none.
+  /// The indices of the currencies with rows; the first currency if there are no rows.
   var usedCurrencies: [Int] {
     let used = currencies.indices.filter { rowCount($0) > 0 }
     return used.isEmpty ? Array(currencies.indices.prefix(1)) : used
@@ -80,7 +82,7 @@ struct PlaceFlows: Sendable {
 }
 
 extension PlaceFlows {
-  /// The places of the period with coordinates, by id, with their flows in each currency.
+  /// The places of the period with coordinates, sorted by id, with their flows in each currency.
   func points() -> [ReportPoint] {
     context.names.places.enumerated().compactMap { index, place in
       point(place, currencies.indices.map { visits($0, place: index) })

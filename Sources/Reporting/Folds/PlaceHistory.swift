@@ -2,9 +2,9 @@ import Ledger
 
 /// The fold over a period and its past that finds new places and days away from home.
 struct PlaceHistory: Sendable {
-  /// A day away from home: its farthest place, and its flows by currency.
+  /// A day away from home, with its farthest place and its flows by currency.
   struct AwayDay {
-    /// The place farthest from home, the first by name in a tie; -1 for none.
+    /// The index of the place farthest from home, the lowest index in a tie; -1 for none.
     let farthest: Int32
     let flows: ArraySlice<Flow>
   }
@@ -13,7 +13,7 @@ struct PlaceHistory: Sendable {
   let span: Period
   /// The mark of each day of the span; empty without a home.
   private(set) var marks: [DayMark]
-  /// Whether any row, with or without a place, is older than the period.
+  /// Whether any row, with or without a place, is before the period.
   private(set) var hasEarlier = false
   private let period: Period
   private let currencyCount: Int
@@ -21,12 +21,15 @@ struct PlaceHistory: Sendable {
   private let lines: CategoryLines
   /// Whether each place was visited before the period.
   private var isKnown: [Bool]
-  /// The mark that a row at each place gives its day, and the place's distance from home.
+  /// The mark that a row at each place gives its day.
   private let markOfPlace: [DayMark]
+  /// The distance of each place from home in metres; 0 if unknown.
   private let metresOfPlace: [Int64]
-  /// By day of the period: the farthest place, and the farthest city of the gazetteer.
+  /// The farthest place and the farthest city of the gazetteer, by day of the period.
   private var farthest: [Int32]
-  /// By day of the period, then by place or city of the gazetteer, then by currency.
+  /// The flows by day of the period, then by kind, then by currency.
+  ///
+  /// The first kind is the places of the table, the second the cities of the gazetteer.
   private var flows: [Flow]
 
   init(_ context: ReportContext) {
@@ -46,7 +49,7 @@ struct PlaceHistory: Sendable {
     flows = Array(repeating: Flow(), count: dayCount * 2 * currencyCount)
   }
 
-  /// The days whose rows a report on the context's period needs.
+  /// The days of the rows that a report on the context's period needs.
   ///
   /// New places and the start of a trip depend on the whole past.
   static func span(_ context: ReportContext) -> Period {
@@ -61,7 +64,9 @@ struct PlaceHistory: Sendable {
     return place.isCity ? .homeByCity : .home
   }
 
-  /// Adds rows; returns whether any is in the period, because only those need further work.
+  /// Adds rows; returns whether any row is in the period.
+  ///
+  /// Other rows need no further work.
   mutating func add(_ rows: Span<LedgerRow>) -> Bool {
     let seen = Self.look(
       rows, span, from: period.start, markOfPlace, marking: &marks, knowing: &isKnown)
@@ -70,7 +75,9 @@ struct PlaceHistory: Sendable {
     return seen.inPeriod
   }
 
-  /// Marks days and places; most rows of a long past need only this loop.
+  /// Marks days and places; returns whether any row is before the period or in it.
+  ///
+  /// Most rows before the period need only this loop.
   private static func look(
     _ rows: Span<LedgerRow>, _ span: Period, from start: CalendarDate, _ markOfPlace: [DayMark],
     marking marks: inout [DayMark], knowing isKnown: inout [Bool]

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The rows of a period that household totals exclude because they have no rate.
+/// The gaps in household totals: rows of a period that are excluded because they have no rate.
 struct RateGaps: Sendable {
   /// The excluded rows of one currency.
   struct Gap: Hashable, Sendable {
@@ -19,7 +19,7 @@ struct RateGaps: Sendable {
 
   private let currencies: [Currency]
   private let period: Period
-  /// By currency, then by day.
+  /// The count and sum of the excluded rows of each day, by currency, then by day.
   private var days: [Day]
 
   init(_ currencies: [Currency], _ period: Period) {
@@ -28,7 +28,7 @@ struct RateGaps: Sendable {
     days = Array(repeating: Day(), count: currencies.count * period.dayCount)
   }
 
-  /// Adds a row, or removes it with a sign of −1; ignores rows outside the period.
+  /// Adds a row, or removes it if `sign` is −1; ignores rows outside the period.
   mutating func add(_ row: LedgerRow, _ currency: Int, sign: Int64) {
     guard period.contains(row.bookingDate) else { return }
     let day = currency * period.dayCount + (row.bookingDate - period.start)
@@ -36,7 +36,7 @@ struct RateGaps: Sendable {
     days[day].minorUnits &+= sign &* row.minorUnits
   }
 
-  /// The gap of each currency with excluded rows.
+  /// The gaps of all currencies with excluded rows.
   var all: [Gap] {
     currencies.indices.compactMap { index in
       let own = days[index * period.dayCount..<(index + 1) * period.dayCount]
@@ -53,7 +53,7 @@ struct RateGaps: Sendable {
 }
 
 extension RateGaps.Gap {
-  /// Creates the gap for amounts of one currency; nil if there are none.
+  /// Creates the gap for amounts of one currency; nil without amounts.
   init?(_ amounts: [DatedAmount]) {
     let days = amounts.map(\.day)
     guard let currency = amounts.first?.amount.currency, let first = days.min(),
@@ -64,7 +64,7 @@ extension RateGaps.Gap {
       minorUnits: Amount.sum(of: amounts.map(\.amount), in: currency).minorUnits)
   }
 
-  /// The attention line that names the missing amounts and the rates to add.
+  /// The attention line with the excluded amounts and the rates to add.
   func attention(_ noun: String, _ style: NumberStyle) -> Attention {
     let days = first == last ? first.words : "\(first.words) to \(last.words)"
     let verb = count == 1 ? "is" : "are"
@@ -79,15 +79,16 @@ extension RateGaps.Gap {
   }
 }
 
-/// The lists of dated amounts restated in the home currency, by currency and list.
+/// The sums of lists of dated amounts, restated in the home currency, by currency and list.
 ///
 /// An amount counts at the rate of its day. The amounts of a month are rounded once, and the
 /// remainder goes to the currencies by largest remainder.
 struct RestatedPayments {
-  /// By currency, then by list, in minor units of the home currency; a currency without rates has
-  /// no entry.
+  /// The sums by currency, then by list, in minor units of the home currency.
+  ///
+  /// A currency without rates has no entry.
   private(set) var units: [Currency: [Int64]] = [:]
-  /// The amounts excluded because they have no rate, by currency.
+  /// The gaps for amounts that are excluded because they have no rate, by currency.
   private(set) var gaps: [RateGaps.Gap] = []
 
   init(_ lists: [[DatedAmount]], _ rates: ExchangeRates, _ home: Currency) {

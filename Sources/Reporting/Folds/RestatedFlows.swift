@@ -2,10 +2,10 @@ import Ledger
 
 /// The fold for household totals, which restates other currencies in the home currency.
 ///
-/// It keeps millionths of a minor unit, so a sum of many rows is rounded only once
+/// The sums are millionths of a minor unit. A sum of many rows is therefore rounded only once
 /// (``RestatedParts``).
 struct RestatedFlows: Sendable {
-  /// Income and spending in millionths of the home currency's minor unit, with the number of rows.
+  /// The income and spending in millionths of the home currency's minor unit, with the row count.
   struct Sum: Hashable, Sendable {
     var income: Int128 = 0
     var expense: Int128 = 0
@@ -18,8 +18,9 @@ struct RestatedFlows: Sendable {
     }
   }
 
-  /// A function that assigns a row to a part of the total: a currency, category or place; -1 for
-  /// none.
+  /// A function that returns the part of the total that a row belongs to; -1 for none.
+  ///
+  /// A part is a currency, category or place.
   typealias Part = @Sendable (_ row: LedgerRow, _ currency: Int) -> Int
 
   let columns: MonthColumns
@@ -30,14 +31,14 @@ struct RestatedFlows: Sendable {
   /// The sums by month column, then by part; the first part holds rows without a part.
   private(set) var sums: [Sum]
   private var missing: RateGaps
-  /// The number of transactions in the period that count at their bank's conversion.
+  /// The number of transactions in the period that count with the conversion of the bank.
   private(set) var convertedCount: Int64 = 0
 
   /// Creates the fold; nil without columns, rates or a second currency.
   ///
   /// - Parameters:
   ///   - context: the report's data other than rows.
-  ///   - columns: the months to sum; rows without a rate are listed only for the period.
+  ///   - columns: the months to sum; gaps are listed only for the period.
   ///   - partCount: the number of parts of the total.
   ///   - part: the part that a row adds to.
   private init?(
@@ -66,10 +67,10 @@ struct RestatedFlows: Sendable {
     }
   }
 
-  /// Replaces the converted amount of a row with its bank's own conversion.
+  /// Replaces the converted amount of a row with the conversion of the bank.
   ///
-  /// Such rows are few and carry no mark. ``add(_:)`` converts them like every other row, so this
-  /// method subtracts that amount in advance.
+  /// Such rows are few and carry no mark. ``add(_:)`` converts them like every other row. This
+  /// method therefore subtracts the amount of that conversion in advance.
   private mutating func putRight(_ converted: ConvertedRow, in period: Period) {
     let row = converted.row
     let currency = conversion.currency(of: row)
@@ -98,17 +99,18 @@ struct RestatedFlows: Sendable {
     }
   }
 
-  /// The rows of the period that no household total includes, by currency.
+  /// The gaps of the period: the rows that no household total includes, by currency.
   var gaps: [RateGaps.Gap] { missing.all }
 }
 
 extension RestatedFlows {
-  /// The fold with currencies as parts.
+  /// The fold with currencies as parts; nil without rates or a second currency.
   static func byCurrency(_ context: ReportContext, _ columns: MonthColumns) -> RestatedFlows? {
     RestatedFlows(context, columns, partCount: context.currencies.count) { _, currency in currency }
   }
 
-  /// The fold with category lines as parts, for the months of the period.
+  /// The fold with category lines as parts, for the months of the period; nil without rates or a
+  /// second currency.
   static func byCategory(_ context: ReportContext) -> RestatedFlows? {
     let lines = context.categoryLines
     return RestatedFlows(context, months(of: context), partCount: lines.count) { row, _ in
@@ -116,7 +118,8 @@ extension RestatedFlows {
     }
   }
 
-  /// The fold with places as parts, for the months of the period.
+  /// The fold with places as parts, for the months of the period; nil without rates or a second
+  /// currency.
   static func byPlace(_ context: ReportContext) -> RestatedFlows? {
     RestatedFlows(context, months(of: context), partCount: context.names.places.count) {
       row, _ in Int(row.place)
@@ -135,7 +138,7 @@ struct RowConversion: Sendable {
   let currencies: [Currency]
   let days: Period
   private let currencyOfAccount: [Int]
-  /// By currency, then by day; the home currency has no conversions.
+  /// The conversions by currency, then by day, without the home currency; nil without a rate.
   private let conversions: [CurrencyConversion?]
 
   /// Creates a conversion; nil if there are no rates or there is only one currency.
@@ -167,17 +170,16 @@ struct RowConversion: Sendable {
   }
 }
 
-/// The restated part of household totals, in whole minor units of the home currency, by month and
-/// part.
+/// The restated parts of household totals, in whole minor units of the home currency.
 ///
 /// Income and spending of a month are rounded once, and the remainder goes to the parts by largest
 /// remainder. A longer period is the sum of its months. A month therefore has the same total on
 /// every page, whichever parts the page shows.
 struct RestatedParts {
   private let partCount: Int
-  /// By month column.
+  /// The rounded flows by month column.
   private let months: [Flow]
-  /// By month column, then by part.
+  /// The rounded flows by month column, then by part.
   private let parts: [Flow]
   /// The columns of the period.
   private let inPeriod: Range<Int>

@@ -2,25 +2,25 @@ import Ledger
 
 /// The figures that MONO got wrong for one of its users (legacy-systems.md, section 2).
 ///
-/// Its month ended at the midnight that starts the last day. Its insights counted income, and the
-/// records of every user, as spending. Its map left out the equator and the prime meridian.
+/// In MONO, a month ended at the midnight that starts its last day. The insights counted income and
+/// the records of every user as spending. The map left out the equator and the prime meridian.
 package struct MonoFigures {
   private let own: RegisterBook
   private let everyone: [TrackedFlow]
 
-  /// The records of one user, and those of all users of the export.
+  /// Creates the figures from the records of one user and the records of all users of the export.
   package init(_ own: RegisterBook, among all: [RegisterBook]) {
     self.own = own
     everyone = all.flatMap(\.flows)
   }
 
-  /// The map and the insights first, then each month, the newest first.
+  /// All wrong figures: the map and the insights, then each month, the newest first.
   package var all: [OldFigure] {
     let currencies = Set(own.flows.map(\.amount.currency)).sorted()
     return [pins].compactMap(\.self) + currencies.flatMap(insights) + currencies.flatMap(months)
   }
 
-  /// The number of pins on the map.
+  /// The number of pins on the map; nil if MONO had it right.
   private var pins: OldFigure? {
     let points = own.flows.compactMap(\.coordinate)
     let seen = points.count { $0.latitude != 0 && $0.longitude != 0 }
@@ -30,7 +30,7 @@ package struct MonoFigures {
       "it treated a latitude or longitude of 0 as no location")
   }
 
-  /// The spending at each of the user's places.
+  /// The spending at each of the user's places where MONO got it wrong.
   private func insights(_ currency: Currency) -> [OldFigure] {
     let theirs = Dictionary(
       LocationInsights(everyone, currency: currency).lines.map { ($0.location, $0) }
@@ -51,7 +51,7 @@ package struct MonoFigures {
     }
   }
 
-  /// The losses of each month: the records of its last day with a time after midnight.
+  /// The figures of each month in which MONO left out records after midnight on the last day.
   private func months(_ currency: Currency) -> [OldFigure] {
     let late = Set(
       own[.manualTransaction].filter { ($0.moment("time")?.second ?? 0) > 0 }.map(\.key))

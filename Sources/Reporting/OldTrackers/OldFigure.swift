@@ -6,21 +6,21 @@ package struct OldFigure: Hashable, Sendable {
   package enum Value: Hashable, Sendable {
     case amount(Amount)
     case count(Int)
-    /// Whole percents.
+    /// A whole number of percent.
     case percent(Int64)
   }
 
   /// A known mistake of an old tracker.
   package enum Mistake: Hashable, Sendable {
-    /// The web tracker added every EMI to every period.
+    /// The mistake that the web tracker added every EMI to every period.
     case instalmentsEveryPeriod
-    /// The web tracker compared all spending with the budget of one month.
+    /// The mistake that the web tracker compared all spending with the budget of one month.
     case allTimeAgainstMonth
-    /// MONO treated locations on the equator and the prime meridian as missing.
+    /// The mistake that MONO treated locations on the equator and the prime meridian as missing.
     case axisIsNowhere
-    /// MONO counted income, and the records of all users, as spending at a place.
+    /// The mistake that MONO counted income and the records of all users as spending at a place.
     case insightsOfEverything
-    /// MONO's month ended at the start of its last day.
+    /// The mistake that a month in MONO ended at the start of its last day.
     case lastDayLost
   }
 
@@ -34,7 +34,7 @@ package struct OldFigure: Hashable, Sendable {
   /// The old tracker's mistake, in one line.
   package let reason: String
 
-  /// Nil if both values are equal.
+  /// Creates the figure; nil if both values are equal.
   init?(
     _ mistake: Mistake, _ what: String, _ days: String, there: Value, here: Value, _ reason: String
   ) {
@@ -49,7 +49,7 @@ package struct OldFigure: Hashable, Sendable {
 }
 
 extension OldFigure.Value {
-  /// The value in words, an amount with its currency.
+  /// The value in words; an amount has its currency.
   package var text: String {
     switch self {
     case .amount(let amount): "\(amount) \(amount.currency)"

@@ -1,20 +1,20 @@
 package import Ledger
 
-/// The totals that the web expense tracker got wrong (legacy-systems.md, section 1).
+/// The figures that the web expense tracker got wrong (legacy-systems.md, section 1).
 ///
-/// It added every EMI once to any total, including ended and future ones. It also compared all-time
-/// spending with the budget of one month.
+/// The tracker added every EMI once to any total, including ended and future EMIs. It also compared
+/// all-time spending with the budget of one month.
 package struct WebTrackerFigures {
   private let book: RegisterBook
   private let asOf: CalendarDate
 
-  /// The records of one export, and the as-of day.
+  /// Creates the figures from the records of one export on the as-of day.
   package init(_ book: RegisterBook, asOf: CalendarDate) {
     self.book = book
     self.asOf = asOf
   }
 
-  /// The all-time figures first, then those of each month, the newest first.
+  /// All wrong figures by currency: all time, then budgets, then each month, the newest first.
   package var all: [OldFigure] {
     let currencies = Set(
       book.flows.map(\.amount.currency) + book.loans.map(\.plan.amount.currency))
@@ -47,7 +47,8 @@ package struct WebTrackerFigures {
         }, asOf: asOf)
     }
 
-    /// From the first transaction or instalment to the as-of day, or to a later transaction.
+    /// The days from the first transaction or instalment to the as-of day, or to a later
+    /// transaction.
     private var time: Period? {
       let first = (flows.map(\.day) + plans.map(\.start)).min()
       return first.flatMap { Period(start: $0, end: max(asOf, flows.last?.day ?? asOf)) }
@@ -59,7 +60,7 @@ package struct WebTrackerFigures {
         currency: currency)
     }
 
-    /// The expenses that the tracker showed: each EMI once, whatever the period.
+    /// The expenses that the tracker showed: each EMI once in every period.
     private func there(_ period: Period) -> Amount {
       let own = FlowSummary(flows, in: period, currency: currency).expenses
       return Amount.sum(of: [own] + plans.map(\.amount), in: currency)

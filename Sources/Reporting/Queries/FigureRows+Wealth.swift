@@ -54,7 +54,8 @@ extension FigureRows {
     }
   }
 
-  /// An amount in the currency of its row; empty for other currencies, which would be misread.
+  /// An amount in the currency of its row; empty for other currencies, because they would be
+  /// misread.
   private func own(_ amount: Amount?, _ currency: Currency) -> Cell {
     .of(amount.flatMap { $0.currency == currency ? $0 : nil })
   }
@@ -95,7 +96,7 @@ extension FigureRows {
   private func onTop(_ line: LoanBalances.Line, _ row: InstalmentMatching.BankRow) -> [Cell] {
     [
       .text(line.loan.key), .text(line.plan.name), .none, .date(row.day), Self.month(row.day),
-      .currency(line.plan.amount.currency), .none, .text("on top"), .date(row.day),
+      .currency(line.plan.amount.currency), .none, .text("extra"), .date(row.day),
       .amount(-row.amount), .none, .none,
     ]
   }

@@ -1,10 +1,11 @@
 package import Ledger
 
-/// The rows of the SQL views with computed figures, the same figures as in the reports.
+/// The rows of the SQL views with computed figures, which equal the figures of reports.
 ///
-/// Like a report it is a fold: it reads the rows of ``span``, then returns the rows of each view.
+/// Like a report, this is a fold: it reads the rows of ``span``, then returns the rows of each
+/// view.
 package struct FigureRows: Sendable {
-  /// A view, with its name in SQL.
+  /// A view; the raw value is its name in SQL.
   package enum View: String, CaseIterable, Sendable {
     case budget = "v_budget"
     case purchase = "v_purchase"
@@ -24,6 +25,8 @@ package struct FigureRows: Sendable {
   private var loans: LoanBalances.Rows?
   private var budgets: (flows: CategoryFlows, own: BudgetFlows)?
 
+  /// Creates the fold for the requested views.
+  ///
   /// - Parameters:
   ///   - names: The names of the requested views.
   ///   - context: The report context for a period that covers the whole ledger.
@@ -56,7 +59,7 @@ package struct FigureRows: Sendable {
     budgets?.own.add(rows)
   }
 
-  /// The rows of each requested view, by its name.
+  /// The rows of each requested view, by the name of the view.
   package func rows() -> [String: [[Cell]]] {
     let standing = loans?.standing
     return views.reduce(into: [:]) { $0[$1.rawValue] = rows(of: $1, standing) }

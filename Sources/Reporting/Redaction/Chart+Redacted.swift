@@ -1,7 +1,7 @@
 import Ledger
 
 extension Chart {
-  /// The chart without names; a map loses its background.
+  /// The chart with substitutes for names, and without the background of a map.
   func redacted(by redaction: Redaction) -> Chart {
     switch self {
     // Their texts contain only saldo's own words and month names.

@@ -1,16 +1,15 @@
 import Ledger
 
-/// The substitutes for names in a redacted report, which you can show to strangers.
+/// A redaction of reports for strangers: the substitutes for names.
 ///
 /// Amounts, days, categories and products stay. Payees, accounts, places, files and names in
-/// registers become a word with a number, the same everywhere in one run. So does any text that is
-/// not known to be harmless. Coordinates are rounded to a twentieth of a degree, about five
-/// kilometres, and distances to the same precision.
+/// registers become a word with a number. A name has one substitute everywhere in a run. Any text
+/// that is not known to be harmless is also replaced. Coordinates are rounded to a twentieth of a
+/// degree, about five kilometres, and distances to the same precision.
 package struct Redaction: Sendable {
   /// The substitute of each name; keys run from a name's first letter or digit to its last.
   private var substitutes: [String: String] = [:]
-  /// The substitutes of names that are also categories or products, for use where the meaning is
-  /// clear.
+  /// The substitutes of names that are also categories or products, for use in columns of names.
   private var ambiguous: [String: String] = [:]
   private var counts: [String: Int] = [:]
   private var mostWords = 1
@@ -72,7 +71,7 @@ package struct Redaction: Sendable {
     for text in texts { add([text], register.title) }
   }
 
-  /// Adds names of the same thing, which share a substitute.
+  /// Adds names of one thing, which share a substitute.
   mutating func add(_ names: [String], _ stem: String) {
     let cores = names.map(NameWords.core).filter { !$0.isEmpty }
     guard let first = cores.first else { return }
@@ -94,7 +93,7 @@ package struct Redaction: Sendable {
     return "\(stem) \(counts[stem] ?? 1)"
   }
 
-  /// Adds all payees of the ledger and all imported files.
+  /// Adds the names of all payees of the ledger and of all imported files.
   package mutating func add(payees: [String], files: [String]) {
     for payee in Set(payees).sorted() { add([payee], "Payee") }
     let files = Set(files).sorted()
@@ -102,7 +101,7 @@ package struct Redaction: Sendable {
     for file in files { add([file, words[file]], "File") }
   }
 
-  /// The text without known names.
+  /// The text with substitutes for known names.
   func text(_ text: String) -> String {
     let words = NameWords.ranges(text)
     guard !words.isEmpty else { return text }
@@ -129,7 +128,9 @@ package struct Redaction: Sendable {
     return redacted + text[end...]
   }
 
-  /// Redacts transaction ids too: an id is derived from bank data, so it could confirm a guess.
+  /// The substitute of a known name or a transaction id; nil for other texts.
+  ///
+  /// A transaction id is derived from bank data, so it could confirm a guess.
   private func substitute(_ name: String) -> String? {
     substitutes[name] ?? (TransactionID(name) == nil ? nil : "…")
   }
@@ -146,13 +147,15 @@ package struct Redaction: Sendable {
     return known(core) ?? stem
   }
 
-  /// Columns that contain only names, where a payee with the name of a category is still a payee.
+  /// The ids of columns that contain only names; there, a payee named like a category is still a
+  /// payee.
   private static let nameColumns: Set<String> = [
     "account", "area", "bank", "city", "file", "loan", "location", "payee", "place", "portfolio",
     "store",
   ]
 
-  /// Columns of saldo's own words and of inputs to sums, which may contain known names.
+  /// The ids of columns with saldo's own words and with inputs to sums, which may contain known
+  /// names.
   private static let openColumns: Set<String> = [
     "alert", "basis", "budget", "category", "cause", "cheapest", "check", "currency", "day",
     "distance",
@@ -162,10 +165,10 @@ package struct Redaction: Sendable {
     "type", "unit", "valued", "verdict", "when", "year",
   ]
 
-  /// Columns of ids and free text, which redaction empties.
+  /// The ids of columns with ids and free text, which redaction empties.
   private static let emptiedColumns: Set<String> = ["id", "key", "isin", "memo", "notes"]
 
-  /// Degrees rounded to a twentieth, which keeps the hemisphere and hides the street.
+  /// The degrees rounded to a twentieth, which keeps the hemisphere and hides the street.
   static func degrees(_ degrees: Double) -> Double { (degrees * 20).rounded() / 20 }
 
   static func coordinate(_ coordinate: Coordinate) -> Coordinate {
@@ -175,7 +178,7 @@ package struct Redaction: Sendable {
   }
 }
 
-/// The words of a text: runs of letters, marks, digits and emoji.
+/// A splitter of text into words: runs of letters, marks, digits and emoji.
 ///
 /// A name may consist of emoji only.
 enum NameWords {

@@ -1,7 +1,7 @@
 import Ledger
 
 extension Report {
-  /// The report without names.
+  /// The report with substitutes for names.
   ///
   /// All texts pass through `redaction`. If you add a part with text to ``Report``, redact it here.
   package func redacted(by redaction: inout Redaction) -> Report {
@@ -57,7 +57,7 @@ extension Attention {
 }
 
 extension ReportEvent {
-  /// A reminder's text is your own, so a number replaces it.
+  /// The event with a number instead of its text, because you wrote the text of a reminder.
   fileprivate func redacted(number: Int) -> ReportEvent {
     ReportEvent(
       key: "\(number)", day: day, time: time, text: "Reminder \(number)", rhythm: rhythm,
@@ -86,7 +86,7 @@ extension Section {
 }
 
 extension Table {
-  /// The table without names and without links to places or rows.
+  /// The table with substitutes for names, and without links to places or rows.
   func redacted(by redaction: inout Redaction) -> Table {
     var table = Table(
       id: id, caption: redaction.text(caption), columns: columns,
@@ -113,7 +113,7 @@ extension Table {
 }
 
 extension Cell {
-  /// The redacted cell of `column`.
+  /// The redacted form of a cell in `column`.
   func redacted(by redaction: inout Redaction, under column: Column) -> Cell {
     switch self {
     case .text(let text): .text(redaction.cell(text, under: column))

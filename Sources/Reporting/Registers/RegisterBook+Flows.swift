@@ -1,8 +1,8 @@
 import Ledger
 
-/// Manual transactions from the web tracker, MONO and MyFiance.
+/// The manual transactions from the web tracker, MONO and MyFiance.
 extension RegisterBook {
-  /// The income, spending and transfers in day order, each payment once.
+  /// The income, spending and transfers in order of days, each payment once.
   var flows: [TrackedFlow] {
     self[.manualTransaction].compactMap { entry in
       guard !repeated.contains(entry.key), let kind = entry.text("type").flatMap(FlowKind.init),
@@ -26,11 +26,11 @@ extension RegisterBook {
   }
 }
 
-/// Icons and colours of categories (legacy-systems.md, "The five source systems").
+/// The icons and colours of categories (legacy-systems.md, "The five source systems").
 extension RegisterBook {
   /// The marks of the categories of one kind, by name.
   ///
-  /// The register's marks win over those of transactions.
+  /// A mark in the register of categories overrides a mark in a transaction.
   func marks(of kind: FlowKind) -> [String: CategoryMark] {
     var marks: [String: CategoryMark] = [:]
     for entry in self[.manualTransaction] where entry.text("type") == kind.rawValue {
@@ -56,7 +56,7 @@ extension RegisterEntry {
 }
 
 extension Cell {
-  /// A cell with the name of a category and its mark, if any.
+  /// A cell with the name of a category and its mark, if it has one.
   static func named(_ name: String, _ mark: CategoryMark?) -> Cell {
     mark.map { .marked(name, $0) } ?? .text(name)
   }
@@ -68,10 +68,10 @@ struct NearbyNames {
 
   /// The radius of a place in metres, equal to the default of the places table.
   private static let reach = 100.0
-  /// An angle of latitude longer than ``reach``.
+  /// An angle of latitude that is longer than ``reach`` on the ground.
   private static let degrees = 0.001
 
-  /// Creates the names from known places, without cities and places derived from records.
+  /// Creates the names from known places; cities and places derived from records are left out.
   init(_ places: [Place]) {
     self.places = places.compactMap { place in
       guard !place.isPoint, !place.isCity else { return nil }
@@ -79,7 +79,7 @@ struct NearbyNames {
     }
   }
 
-  /// The record with the name of the nearest place, unless it has a name of its own.
+  /// The record with the name of the nearest known place, unless the record has a name of its own.
   func named(_ flow: TrackedFlow) -> TrackedFlow {
     guard !places.isEmpty, let point = flow.coordinate,
       flow.location.allSatisfy(\.isWhitespace)

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The grocery planner's records as input for the figures of `Groceries/`.
+/// The records of the grocery planner as input for the figures in `Groceries/`.
 extension RegisterBook {
   /// The products by record key; a name includes the brand if there is one.
   var products: [String: (name: String, category: String, unit: String)] {
@@ -12,7 +12,7 @@ extension RegisterBook {
     }
   }
 
-  /// The grocery purchases in day order.
+  /// The grocery purchases in the planner, in order of days.
   var purchases: [GroceryPurchase] {
     let products = products
     return self[.purchase].compactMap { entry in
@@ -26,10 +26,10 @@ extension RegisterBook {
     .sorted { ($0.day, $0.product, $0.store) < ($1.day, $1.product, $1.store) }
   }
 
-  /// The purchases from receipt lines in day order.
+  /// The purchases from receipt lines, in order of days.
   ///
-  /// A receipt is left out if the planner has purchases of the same store and day, because it is
-  /// the same basket.
+  /// A receipt is left out if the planner has purchases in the same store, day and currency,
+  /// because these are the same basket.
   func receiptPurchases(beside purchases: [GroceryPurchase]) -> [GroceryPurchase] {
     let known = Set(purchases.map(Basket.init))
     return boughtLines.map(GroceryPurchase.init).filter { !known.contains(Basket($0)) }
@@ -47,9 +47,10 @@ extension RegisterBook {
     }
   }
 
-  /// The pantry on a day, each item with its record key and storage place.
+  /// The pantry items on a day, each with its record key and storage place.
   ///
-  /// Items bought later are not included. Items used up or discarded later still are.
+  /// Items bought after that day are left out. Items used up or discarded after that day are
+  /// included as unused.
   func pantry(asOf day: CalendarDate) -> [(key: String, stock: PantryStock, place: String)] {
     let products = products
     let purchases = byKey(.purchase)
@@ -64,7 +65,7 @@ extension RegisterBook {
     }
   }
 
-  /// The stock of a pantry record on a day.
+  /// The stock of a pantry record on a day; nil if the record is incomplete.
   private static func stock(
     _ entry: RegisterEntry, of product: String, asOf day: CalendarDate
   ) -> PantryStock? {
@@ -82,7 +83,7 @@ extension RegisterBook {
       isConsumed: isConsumed, wasted: isWasted ? wasted : nil)
   }
 
-  /// The cost of a quantity of a purchase; the total cost if it is the whole purchase.
+  /// The share of a purchase's cost for a quantity; nil if the purchase is incomplete.
   private static func cost(of quantity: ExactDecimal, _ purchase: RegisterEntry) -> Amount? {
     guard let total = purchase.amount("totalCost"), let bought = purchase.number("quantity") else {
       return nil
@@ -90,7 +91,7 @@ extension RegisterBook {
     return total.share(quantity, of: bought)
   }
 
-  /// The shopping lists open on a day, newest first.
+  /// The shopping lists that are open on a day, newest first.
   func openLists(asOf day: CalendarDate) -> [(entry: RegisterEntry, cost: ShoppingListCost)] {
     let lines = Dictionary(grouping: self[.shoppingListEntry]) { $0.text("shoppingList") ?? "" }
     let open = self[.shoppingList].filter { list in
@@ -107,9 +108,10 @@ extension RegisterBook {
     }
   }
 
-  /// A line as one piece at its total cost.
+  /// A line of a shopping list, as one piece at its total cost; nil without an estimated price.
   ///
-  /// A price may have more digits than the currency, so only the product is rounded.
+  /// A price may have more digits than the currency, so only the product of price and quantity is
+  /// rounded.
   private static func line(
     _ entry: RegisterEntry, asOf day: CalendarDate
   ) -> ShoppingListCost.Line? {
@@ -122,7 +124,7 @@ extension RegisterBook {
   }
 }
 
-/// The purchases in one store on one day.
+/// The basket of a purchase: its store, day and currency.
 private struct Basket: Hashable {
   let store: String
   let day: CalendarDate
@@ -145,7 +147,7 @@ extension GroceryPurchase {
 }
 
 extension RegisterEntry {
-  /// Whether the event of a field had happened by a day; an event without a day always had.
+  /// Whether the event of a field had happened by a day; true for an event without a day.
   fileprivate func happened(_ field: String, by day: CalendarDate) -> Bool {
     self.day(field).map { $0 <= day } ?? true
   }

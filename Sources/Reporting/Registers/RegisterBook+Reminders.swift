@@ -7,9 +7,9 @@ extension RegisterBook {
     let event: ReportEvent
     let source: String
     let amount: Amount?
-    /// The days after the event's own on which it recurs, within the calendar's range.
+    /// The days after the event's own day on which it recurs, within the calendar's range.
     var later: [CalendarDate] = []
-    /// The frequency of a payment that has no rhythm as an event.
+    /// The frequency in words of a payment that has no rhythm as an event.
     var again = ""
     /// Whether the reminder was predicted from recurring payments instead of entered by hand.
     var isExpected = false
@@ -20,10 +20,10 @@ extension RegisterBook {
     }
   }
 
-  /// The reminders on or after a day, the next one first.
+  /// The reminders on or after the start of `days`, the next one first.
   ///
   /// A repeating reminder counts on its next day, and a loan on its next unpaid due date. A
-  /// recurring payment is left out if it is the same as a loan instalment.
+  /// recurring payment is left out if it matches a loan instalment.
   func reminders(
     in days: Period, _ loans: LoanBalances, _ expected: ExpectedPayments
   ) -> [Reminder] {
@@ -55,7 +55,7 @@ extension RegisterBook {
     }
   }
 
-  /// MONO's transaction notices, without those that already have a reminder of their own.
+  /// The reminders of MONO's transactions, without transactions in the register of reminders.
   private func transactionReminders(_ asOf: CalendarDate) -> [Reminder] {
     let known = Set(self[.reminder].compactMap { $0.text("transactionKey") })
     return self[.manualTransaction].compactMap { entry in
@@ -80,7 +80,7 @@ extension RegisterBook {
     }
   }
 
-  /// The first day of a rhythm on or after `asOf`; nil if the rhythm has ended.
+  /// The first day of a rhythm on or after `asOf`; nil if an event that does not repeat is over.
   private static func next(
     _ day: CalendarDate, _ rhythm: ReportEvent.Rhythm, from asOf: CalendarDate
   ) -> CalendarDate? {
@@ -92,7 +92,7 @@ extension RegisterBook {
 
   /// The days of a rhythm after `next` and up to `end`.
   ///
-  /// A daily rhythm has none, because it would hide all other reminders.
+  /// The list is empty for a daily rhythm, because its days would hide all other reminders.
   private static func later(
     _ first: CalendarDate, _ rhythm: ReportEvent.Rhythm, after next: CalendarDate,
     to end: CalendarDate
@@ -106,14 +106,15 @@ extension RegisterBook {
 
 /// The reminders of maturing assets, coupons and expiring pantry items.
 extension RegisterBook {
-  /// Whether an asset or the pantry has a reminder on or after a day.
+  /// Whether an asset or a pantry item has a reminder on or after a day.
   func hasDates(after day: CalendarDate) -> Bool {
     !pantryReminders(day).isEmpty || !assetReminders(Period(start: day, end: day)).isEmpty
   }
 
-  /// The maturity days of active assets and the next coupon of each bond.
+  /// The reminders of the maturity of active assets and of the next coupon of each bond.
   ///
-  /// A coupon that repeats counts on its next day, as loan instalments do.
+  /// A coupon that repeats counts on its next day, as loan instalments do. The list is empty if
+  /// `days` is nil.
   func assetReminders(_ days: Period?) -> [Reminder] {
     guard let days else { return [] }
     return assets(days.start).filter(\.isActive).flatMap { asset in
@@ -121,7 +122,7 @@ extension RegisterBook {
     }
   }
 
-  /// The pantry items that expire within the range of the pantry report.
+  /// The reminders of pantry items that expire within the range of the pantry report.
   func pantryReminders(_ asOf: CalendarDate) -> [Reminder] {
     let pantry = pantry(asOf: asOf)
     let ahead = Set(ExpiryList(pantry.map(\.stock), asOf: asOf).withinQuarter)

@@ -1,22 +1,23 @@
 package import Ledger
 
-/// The records of every register of a ledger, for reports.
+/// A book of the records in every register of a ledger, for reports.
 package struct RegisterBook: Sendable {
   private let entries: [String: [RegisterEntry]]
-  /// Statement rows that are linked to properties and loans.
+  /// The statement rows that are linked to properties and loans.
   package var linkedRows: [LinkedRow] = []
-  /// Receipt lines with a quantity, oldest first.
+  /// The receipt lines with a quantity, oldest first.
   package var boughtLines: [PurchasedLine] = []
   /// The positions and trades of securities from statements, by account and security.
   package var securities: [SecurityHistory] = []
   /// The rows that count instead of manual transactions, by the keys of the transactions.
   package var countedRows: [String: CountedRow] = [:]
-  /// The keys of manual transactions that duplicate another one; each pair counts once.
+  /// The keys of manual transactions that are duplicates of another; each pair counts once.
   package var repeated: Set<String> = []
-  /// The values of assets by their keys, oldest first.
+  /// The values of assets, oldest first, by the keys of the assets.
   package var valuations: [String: [DatedAmount]] = [:]
 
-  /// Creates a book of records by the name of their register, each list in the order of its keys.
+  /// Creates a book from the records of each register by its name, each list in the order of its
+  /// keys.
   package init(_ entries: [String: [RegisterEntry]] = [:]) {
     self.entries = entries
   }
@@ -39,8 +40,8 @@ package struct RegisterBook: Sendable {
 
   /// The last day with an event or a recorded change; nil if there is none.
   ///
-  /// Planned days, such as maturities, do not count. If there are only reminders, it is the day of
-  /// the first one.
+  /// Planned days, such as maturities, do not count. If there are only reminders, the day of the
+  /// first reminder counts.
   package var lastDay: CalendarDate? {
     let past: [(Register, [String])] = [
       (.manualTransaction, ["date"]), (.purchase, ["purchaseDate"]), (.pricePoint, ["recordedAt"]),
@@ -56,13 +57,16 @@ package struct RegisterBook: Sendable {
 }
 
 extension RegisterEntry {
-  /// A price rounded to the minor unit, halves to even, because it may have more digits than an
-  /// amount.
+  /// A price rounded to the minor unit, halves to even; nil if the field is empty or the price too
+  /// large.
+  ///
+  /// A price may have more digits than an amount.
   func price(_ name: String) -> Amount? {
     number(name).flatMap(money)
   }
 
-  /// A price times a quantity, rounded once; nil if the product has too many digits.
+  /// A price times a quantity, rounded once; nil if a field is empty or the product has too many
+  /// digits.
   func price(_ name: String, times quantity: String) -> Amount? {
     guard let price = number(name), let quantity = number(quantity) else { return nil }
     return price.times(quantity).flatMap(money)
@@ -82,7 +86,7 @@ extension RegisterEntry {
 }
 
 extension RegisterBook {
-  /// The budgets of the register by name; the parts of a budget follow it.
+  /// The budgets of the register by name, each followed by its parts.
   var budgets: [Budget] {
     let plans = self[.budget].map(Budget.all).filter { !$0.isEmpty }
     return plans.map { (title: Self.title($0[0]), budgets: $0) }.sorted {
@@ -97,9 +101,10 @@ extension RegisterBook {
 }
 
 extension RegisterBook {
-  /// The values of assets by their keys, from the changes of the register, oldest first.
+  /// The values of assets from the changes of the register, oldest first, by the keys of the
+  /// assets.
   ///
-  /// A value counts from the day when the asset says it was updated, otherwise from the day of the
+  /// A value counts from the day when the record says it was updated, otherwise from the day of the
   /// run. If several values have the same day, the last one counts.
   package static func valuations(_ changes: [LedgerChange]) -> [String: [DatedAmount]] {
     var values: [String: [CalendarDate: Amount]] = [:]

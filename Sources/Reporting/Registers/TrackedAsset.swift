@@ -32,16 +32,18 @@ struct TrackedAsset {
   let name: String
   let kind: Kind
   let currency: Currency
-  /// The last value known by the as-of day, including the purchase; nil if only later values are
-  /// known.
+  /// The last value known by the as-of day; nil if only later values are known.
+  ///
+  /// The purchase price counts as a value. Without a history of values, the recorded current value
+  /// counts.
   let value: Amount?
-  /// The day of that value; nil if unknown.
+  /// The day of ``value``; nil if unknown.
   let valued: CalendarDate?
   /// The day of the last value if it is after the as-of day; otherwise nil.
   let revalued: CalendarDate?
-  /// The payments in the register and the linked rows of statements.
+  /// The payments in the register, and the linked rows of statements that are not in the register.
   let payments: [AssetPayment]
-  /// The number of linked rows that the register contains as payments too.
+  /// The number of linked rows that are also payments in the register.
   let rowsInRegister: Int
 
   init?(
@@ -72,8 +74,9 @@ struct TrackedAsset {
     rowsInRegister = linked.count - new.count
   }
 
-  /// The value at purchase; nil for a recurring deposit, where the purchase price is one
-  /// instalment.
+  /// The value at purchase; nil if unknown or for a recurring deposit.
+  ///
+  /// The purchase price of a recurring deposit is one instalment.
   static func purchase(_ entry: RegisterEntry) -> DatedAmount? {
     entry.text("depositType") == "recurringDeposit"
       ? nil : entry.dated("purchaseDate", "purchasePrice")
@@ -81,8 +84,8 @@ struct TrackedAsset {
 
   /// The linked rows without a matching payment in the register.
   ///
-  /// A match has the same kind and amount, and at most ``InstalmentMatching/window`` days lie
-  /// between the two.
+  /// A matching payment has the kind and amount of the row, and is at most
+  /// ``InstalmentMatching/window`` days away.
   private static func rest(
     of linked: [AssetPayment], without own: [AssetPayment]
   ) -> [AssetPayment] {
@@ -118,7 +121,7 @@ struct TrackedAsset {
   /// The age in days up to which a value counts as current.
   static let freshDays = 7
 
-  /// Whether the asset is active and its value is older than ``freshDays``.
+  /// Whether the asset is active and its value is more than ``freshDays`` days old.
   func isStale(_ asOf: CalendarDate) -> Bool {
     isActive && (valued.map { asOf - $0 > Self.freshDays } ?? false)
   }
@@ -133,7 +136,7 @@ struct TrackedAsset {
 
   /// The monthly payment into a recurring deposit; nil if unknown.
   ///
-  /// It is the purchase price, otherwise the amount of the transactions if all of them are equal.
+  /// The payment is the purchase price, otherwise the amount of the transactions if all are equal.
   private var instalment: Amount? {
     guard purchasePrice == nil else { return purchasePrice }
     let amounts = Set(purchases.map(\.amount))
@@ -158,7 +161,8 @@ struct TrackedAsset {
 
   /// The amount paid for the asset; nil if unknown.
   ///
-  /// It is the purchase price, or for a recurring deposit the sum of all instalments so far.
+  /// For a recurring deposit, this is the sum of all instalments so far; for other assets, the
+  /// purchase price.
   func paid(_ asOf: CalendarDate) -> Amount? {
     guard isRecurring else { return purchasePrice }
     guard let paid = instalments(asOf) ?? (purchases.isEmpty ? nil : purchases) else { return nil }
@@ -176,10 +180,10 @@ struct TrackedAsset {
     return days.sorted().compactMap { day in paid(day).map { DatedAmount(day, $0) } }
   }
 
-  /// The current value minus the amount paid; for a closed asset, the sale proceeds minus the
-  /// amount paid.
+  /// The gain: the current value minus the amount paid; nil if either is unknown.
   ///
-  /// A closed asset without a recorded sale is not a loss. Its gain is unknown.
+  /// For a closed asset, the proceeds of the sale replace the value. A closed asset without a
+  /// recorded sale is not a loss: its gain is unknown.
   func gain(_ asOf: CalendarDate) -> Gain? {
     (isActive ? value : proceeds(asOf)).flatMap {
       Gain(currentValue: $0, purchasePrice: paid(asOf))
@@ -197,7 +201,7 @@ struct TrackedAsset {
 
   /// The yearly return until `asOf`; a sold asset ends with a value of zero.
   ///
-  /// Nil if the value on that day or the proceeds are unknown.
+  /// Nil if the value of an active asset or the proceeds of a closed asset are unknown.
   func yearlyReturn(_ asOf: CalendarDate) -> AssetReturn? {
     let end = proceeds(asOf).map { _ in Amount.zero(currency) }
     guard let worth = isActive ? value : end else { return nil }
@@ -207,10 +211,10 @@ struct TrackedAsset {
       purchase: entry.dated("purchaseDate", "purchasePrice"), currentValue: worth, asOf: asOf)
   }
 
-  /// The figures of a deposit; an unknown compounding frequency counts as ``Compounding/maturity``.
+  /// The figures of a deposit; nil for other kinds of assets and for incomplete records.
   ///
-  /// Nil for a recurring deposit with an unknown instalment, because its value is not one
-  /// instalment.
+  /// An unknown compounding frequency counts as ``Compounding/maturity``. A recurring deposit with
+  /// an unknown instalment is incomplete, because its value is not one instalment.
   var deposit: DepositFigures? {
     guard kind == .fixedDeposit, let rate = entry.number("interestRate"),
       let months = entry.count("tenure"), let maturity,
@@ -226,7 +230,9 @@ struct TrackedAsset {
   /// The frequency of interest payments or compounding; nil if unknown.
   var compounding: Compounding? { entry.text("interestFrequency").flatMap(Compounding.init) }
 
-  /// The figures of a bond with a face value; a bond without a coupon pays only at maturity.
+  /// The figures of a bond with a face value and a known value; nil for other assets.
+  ///
+  /// A bond without a frequency pays only at maturity.
   var bond: BondFigures? {
     guard kind == .bond, let value, let face = entry.amount("faceValue") else { return nil }
     return BondFigures(
@@ -251,8 +257,9 @@ struct TrackedAsset {
     return CashFigures(balance: value, minimum: entry.amount("minimumBalance"))
   }
 
-  /// The figures of a property: deposits are rents, fees are costs, and an unknown value counts as
-  /// zero.
+  /// The figures of a property; nil for other assets.
+  ///
+  /// Deposits are rents, fees are costs, and an unknown value counts as zero.
   var property: RealEstateFigures? {
     guard kind == .realEstate else { return nil }
     func payments(_ kind: AssetPayment.Kind) -> [DatedAmount] {
@@ -264,7 +271,7 @@ struct TrackedAsset {
       mortgage: entry.amount("mortgageAmount"), rents: payments(.deposit), costs: payments(.fee))
   }
 
-  /// The day and amount of maturity; nil for an asset without a maturity.
+  /// The maturity of a deposit or bond; nil without a maturity date or an amount.
   var rung: MaturityLadder.MaturityStep? {
     guard let maturity, kind == .fixedDeposit || kind == .bond else { return nil }
     let amount =
@@ -275,7 +282,9 @@ struct TrackedAsset {
     }
   }
 
-  /// The stated maturity amount, or the computed one if the compounding frequency is known.
+  /// The maturity amount of a deposit: the stated amount, otherwise the computed amount.
+  ///
+  /// The computed amount counts only if the compounding frequency is known.
   private var depositAmount: Amount? {
     compounding == nil ? deposit?.statedMaturityAmount : deposit?.maturityAmount
   }

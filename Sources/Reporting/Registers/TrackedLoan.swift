@@ -4,7 +4,7 @@ package import Ledger
 struct TrackedLoan {
   let key: String
   let plan: InstalmentPlan
-  /// The account that pays the loan, as entered.
+  /// The account that pays the loan, as entered; nil if unknown.
   let account: String?
   let schedule: LoanSchedule?
 
@@ -23,8 +23,7 @@ struct TrackedLoan {
     self.plan = plan
   }
 
-  /// The schedule of a loan; nil without a rate or a principal, because the interest share is
-  /// unknown.
+  /// The schedule of a loan; nil without a rate or a principal, or if the loan is never repaid.
   ///
   /// A loan without a last month runs until its balance is zero.
   private static func schedule(_ entry: RegisterEntry, _ plan: InstalmentPlan) -> LoanSchedule? {
@@ -53,7 +52,7 @@ extension RegisterBook {
     loans.first { $0.key == key }?.schedule?.lastDue
   }
 
-  /// The loans, by name.
+  /// The loans, sorted by name.
   var loans: [TrackedLoan] {
     self[.loan].compactMap(TrackedLoan.init).sorted {
       ($0.plan.name, $0.key) < ($1.plan.name, $1.key)

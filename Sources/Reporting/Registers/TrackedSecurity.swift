@@ -1,10 +1,10 @@
 import Ledger
 
-/// A security that an account holds or held by a day, according to statements.
+/// A security that an account holds or has held, according to statements up to a day.
 struct TrackedSecurity {
   let history: SecurityHistory
   let figures: SecurityFigures
-  /// The recorded asset for this security, which counts instead of the statement's value.
+  /// The recorded asset that counts instead of the security; nil if there is none.
   let asset: TrackedAsset?
 
   var account: Account { history.account }
@@ -15,8 +15,7 @@ struct TrackedSecurity {
 }
 
 extension RegisterBook {
-  /// The securities from statements by a day, by account and name, matched with the assets of that
-  /// day.
+  /// The securities known on a day, sorted by account and name, each with its matching asset.
   ///
   /// A security matches an active asset with a value in the same currency. The asset's name, symbol
   /// or ISIN must equal the security's name, ticker or number, ignoring case.
@@ -65,7 +64,7 @@ extension RegisterBook {
 extension Security {
   /// The possible names of an asset for this security, in lower case.
   ///
-  /// They are its number with and without its scheme, its ticker and its name.
+  /// The names are the number of the security with and without its scheme, its ticker and its name.
   fileprivate var names: [String] {
     let number = key.split(separator: ":", maxSplits: 1).last.map(String.init) ?? key
     return [key, number, ticker, name].filter { !$0.isEmpty }.map { $0.lowercased() }

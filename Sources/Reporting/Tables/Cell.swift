@@ -12,11 +12,11 @@ package enum Cell: Hashable, Sendable {
   case count(Int64)
   /// A quantity, a rate or an index, which pages show unrounded.
   case number(ExactDecimal)
-  /// Hundredths of a percent or of a point, for a rate or an index.
+  /// A rate or an index, in hundredths of a percent or of a point.
   case hundredths(Int64)
-  /// Tenths of a kilometre; files omit a decimal of 0.
+  /// A distance in tenths of a kilometre; files omit a decimal of 0.
   case tenths(Int64)
-  /// Tenths of a percent.
+  /// A percentage in tenths of a percent.
   case permille(Int64)
   case change(Change)
   case date(CalendarDate)
@@ -28,7 +28,7 @@ package enum Cell: Hashable, Sendable {
   /// A sparkline: amounts in minor units, oldest first.
   case trend([Int64])
   case bullet(Bullet)
-  /// Links to rows, for pages only.
+  /// The links to rows, for pages only.
   case links([TrailLink])
   /// The extent to which statements cover a month.
   case coverage(CoverageGrid.Mark)
@@ -38,7 +38,7 @@ package enum Cell: Hashable, Sendable {
   package static func share(_ permille: Int64?) -> Cell { permille.map(Cell.permille) ?? .none }
 }
 
-/// Cells for optional figures: nil is an empty cell, never 0.
+/// The cells for optional figures: nil is an empty cell, never 0.
 extension Cell {
   static func of(_ amount: Amount?) -> Cell { amount.map(Cell.amount) ?? .none }
 
@@ -50,18 +50,18 @@ extension Cell {
 
   static func of(_ number: ExactDecimal?) -> Cell { number.map(Cell.number) ?? .none }
 
-  /// A percentage as a share of a whole, in tenths of a percent.
+  /// A percentage as a share of a whole, in tenths of a percent; an empty cell for nil.
   static func share(_ percent: ExactDecimal?) -> Cell {
     percent.map { .permille($0.permille) } ?? .none
   }
 
-  /// A percentage, a rate or an index with two decimals, rounded half to even.
+  /// A percentage, a rate or an index with two decimals, halves to even; an empty cell for nil.
   static func rate(_ number: ExactDecimal?) -> Cell {
     number?.hundredths.map(Cell.hundredths) ?? .none
   }
 }
 
-/// The change of a sum from an earlier one.
+/// The change from an earlier sum to a later sum.
 package struct Change: Hashable, Sendable {
   /// The change in tenths of a percent of the earlier sum; positive means an increase.
   package let permille: Int64
@@ -83,14 +83,14 @@ package struct Change: Hashable, Sendable {
   }
 }
 
-/// An actual and a planned amount as one bar, in minor units of the same currency.
+/// A bullet chart of an actual and a planned amount, in minor units of one currency.
 ///
 /// Each bar has its own scale and ends at twice the planned amount. One category far over budget
 /// therefore does not shorten the bars of the others.
 package struct Bullet: Hashable, Sendable {
   package let actual: Int64
   package let planned: Int64
-  /// The expected amount at the end of the period at the current pace; nil if the period is over.
+  /// The expected amount at the end of the period at the current pace; nil if there is no forecast.
   package let forecast: Int64?
   package let status: Variance.Status
 
@@ -103,7 +103,7 @@ package struct Bullet: Hashable, Sendable {
   /// Whether the actual amount exceeds the bar.
   package var isCut: Bool { actual > scale }
 
-  /// The part of the actual amount beyond the bar, in words; nil if the bar is not cut.
+  /// The actual amount as a multiple of the budget, in words; nil if the bar is not cut.
   package func cutWords(_ style: NumberStyle) -> String? {
     guard isCut else { return nil }
     guard planned > 0 else { return "nothing was planned" }
@@ -140,9 +140,9 @@ package struct AgendaDay: Hashable, Sendable {
 
 /// The appearance of a category in the tracker it was imported from.
 package struct CategoryMark: Hashable, Sendable {
-  /// The name of an SF Symbol, such as `fork.knife`.
+  /// The name of an SF Symbol, such as `fork.knife`; nil if unknown.
   package let icon: String?
-  /// The name of a colour, such as `orange`.
+  /// The name of a colour, such as `orange`; nil if unknown.
   package let colour: String?
 
   /// Creates the mark; nil if neither the icon nor the colour is known.

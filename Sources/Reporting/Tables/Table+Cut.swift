@@ -2,11 +2,12 @@ import Ledger
 
 /// The part of a table that fits on a page.
 ///
-/// All formats for reading use these methods, so the choice of rows is in one place.
+/// All formats for reading use these methods.
 extension Table {
-  /// The table with at most `limit` rows: first the kept rows, then the first of the others.
+  /// The table with at most `limit` rows: first ``keptRows``, then the first of the others.
   ///
-  /// With a total, one more row stays, because a row for the omitted ones would need as much space.
+  /// A table with a total may have one more row, because a row for omitted rows would need as much
+  /// space. If ``shownRows`` is set, the table has exactly these rows.
   package func cut(toFit limit: Int, in style: NumberStyle) -> Table {
     if let shownRows { return keeping(shownRows) }
     guard rows.count > limit + (total == nil ? 0 : 1) else { return self }
@@ -42,7 +43,8 @@ extension Table {
     return table
   }
 
-  /// The row for omitted rows: `37 more` in the column that names the total, and their sums.
+  /// The row for omitted rows: `37 more` in the column that names the total, and the sums of the
+  /// rows.
   private func rest(_ left: [Int], below total: [Cell], _ style: NumberStyle) -> [Cell] {
     let name = total.firstIndex { if case .text = $0 { true } else { false } }
     return columns.indices.map { column in
@@ -109,13 +111,14 @@ extension Cell {
   }
 }
 
-/// The rows that a page omits from a table to save space.
+/// The cut of a table: the rows that a page omits to save space.
 package struct TableCut: Hashable, Sendable {
   /// The number of rows in the whole table.
   package let rowCount: Int
   /// Whether the remaining rows are the first rows of the table.
   package let isBeginning: Bool
-  /// A row with the sums of all omitted rows, so that visible rows add up to the total; nil if
-  /// there is none.
+  /// A row with the sums of all omitted rows; nil for a table without a total.
+  ///
+  /// With this row, the visible rows add up to the total.
   package let rest: [Cell]?
 }

@@ -1,30 +1,30 @@
-/// Rows of typed cells under typed columns.
+/// A table: rows of typed cells under typed columns.
 ///
-/// Tables of one report with the same ``id`` have the same columns. A page shows one table per
-/// currency; CSV and JSON join them.
+/// Tables of one report with equal ``id`` have equal columns. A page shows one table per currency;
+/// CSV and JSON join such tables.
 package struct Table: Hashable, Sendable {
   /// A stable id: part of the file name in CSV and the key in JSON.
   package let id: String
   package let caption: String
   package let columns: [Column]
-  /// The rows; only those that a page shows if ``stream`` is set.
+  /// The rows; if ``stream`` is set, only the rows that a page shows.
   package var rows: [[Cell]]
-  /// The source from which files read the rows of all tables with this id; nil if ``rows`` has
-  /// them.
+  /// The source from which files read the rows of all tables with this id; nil if ``rows`` has all
+  /// rows.
   package var stream: RowStream?
-  /// The total below the rows, for pages only: readers of a file can compute it.
+  /// The total below the rows, for pages only; readers of a file can compute the total.
   package var total: [Cell]?
   /// The id of the main column; nil for the first column of amounts.
   package var figureColumn: String?
-  /// The target of each row's figures; empty if no row has a target.
+  /// The trail of each row's figures, which leads to other rows; empty if no row has one.
   package var trails: [Trail?] = []
   /// The trail that leads to each row; empty if no figures lead to rows.
   package var targets: [Trail?] = []
   /// The groups of rows under a heading, contiguous and in order; empty if there are none.
   package var groups: [RowGroup] = []
-  /// The rows that a page shows, in order; nil for as many of the first rows as fit.
+  /// The indices of the rows that a page shows, in order; nil for as many of the first rows as fit.
   package var shownRows: [Int]?
-  /// The rows that a page omits last, the most important first.
+  /// The indices of the rows that a page omits last, the most important first.
   package var keptRows: [Int] = []
   /// The rows omitted from this table; nil if the table is complete.
   package var cut: TableCut?
@@ -56,13 +56,13 @@ package struct Column: Hashable, Sendable {
   /// The outputs that include a column.
   package enum Reach: Hashable, Sendable {
     case everywhere
-    /// Like `everywhere`, but omitted from narrow pages.
+    /// All outputs except narrow pages.
     case wide
     /// HTML and Markdown only, for drawings.
     case pages
     /// CSV and JSON only, for values that the page shows elsewhere, such as the currency.
     case files
-    /// No output, because the report does not use the column.
+    /// No output: the report does not use the column.
     case nowhere
   }
 
@@ -107,11 +107,11 @@ package struct Column: Hashable, Sendable {
 
 /// A group of table rows under a heading, such as the rows of one category.
 package struct RowGroup: Hashable, Sendable {
-  /// The rows of the group, by their index in the table.
+  /// The indices of the group's rows in the table.
   package let rows: Range<Int>
-  /// The cells of the group heading, one per column, such as its name and sum.
+  /// The cells of the group heading, one per column, such as the name and sum of the group.
   package let cells: [Cell]
-  /// The trail of the figures that link to this group; nil if none do.
+  /// The trail of the figures that link to this group; nil if no figures link to it.
   package let target: Trail?
 
   package init(rows: Range<Int>, cells: [Cell], target: Trail? = nil) {
@@ -121,11 +121,10 @@ package struct RowGroup: Hashable, Sendable {
   }
 }
 
-/// The rows of a table that does not fit in memory; each file that contains them reads them once
-/// more.
+/// A stream of the rows of a table that does not fit in memory.
 ///
-/// Rows arrive in their own order, each with the number of its group. A file writes the groups one
-/// after the other.
+/// Each file with the table reads the rows again. Rows arrive in ledger order, each with the number
+/// of its group. A file writes the groups one after the other.
 package final class RowStream: Sendable {
   /// A closure that receives one row and the number of its group.
   package typealias Body = (_ group: Int, _ row: [Cell]) throws -> Void

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// A column of a table of lines, with its cell for a line and its cell in the total.
+/// A column of a table of lines, with the cell for each line and the cell in the total row.
 package struct TableColumn<Line> {
   /// The cell of a column in the total row.
   package enum Total {
@@ -52,7 +52,7 @@ package struct TableColumn<Line> {
   }
 }
 
-/// Tables and sections made from lines and columns.
+/// The tables and sections made from lines and columns.
 extension Table {
   /// Creates a table with one row per line.
   ///
@@ -82,7 +82,7 @@ extension Table {
 }
 
 extension Section {
-  /// A section with a table.
+  /// Creates a section with a table of one row per line.
   package init<Line>(
     _ title: String, id: String, caption: String, _ lines: [Line], _ columns: [TableColumn<Line>],
     hasTotal: Bool = false, chart: Chart? = nil, isFolded: Bool = false, note: String = ""

@@ -1,13 +1,13 @@
 package import Ledger
 
-/// The link from a figure to the rows that add up to it.
+/// A trail from a figure to the rows that add up to the figure.
 ///
-/// Each table row has a trail in ``Table/trails`` for its figures. The page of transactions has the
-/// same trails for its groups. A page links the two if both pages exist.
+/// A table row has the trail of its figures in ``Table/trails``. The page of transactions has the
+/// same trails for its groups. saldo links a figure to its group if both pages exist.
 package enum Trail: Hashable, Sendable {
   /// The rows of a category, or of its subcategories if it has no rows of its own.
   case category(Category, Currency)
-  /// Uncategorised rows with a positive amount.
+  /// The uncategorised rows with a positive amount.
   case uncategorisedIncome(Currency)
   /// The rows at a place, by the id of the place.
   case place(String, Currency)
@@ -15,7 +15,7 @@ package enum Trail: Hashable, Sendable {
   case days(Period)
   /// A single row, by the id that `saldo list` prints.
   case transaction(TransactionID)
-  /// Transfers between own accounts.
+  /// The transfers in a currency.
   case transfers(Currency)
 }
 

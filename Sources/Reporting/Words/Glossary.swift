@@ -1,6 +1,6 @@
-/// The definitions of the reports' figures, each with a sentence and a formula.
+/// A glossary of the reports' figures: each with a definition in a sentence and a formula.
 ///
-/// They appear on the glossary page and in the README of the module.
+/// The definitions appear on the glossary page and in the README of the module.
 package enum Glossary {
   /// A figure and its definition.
   package struct Term: Hashable, Sendable {
@@ -42,9 +42,9 @@ package enum Glossary {
         name: "Saved", meaning: "What is left of income after spending.",
         formula: "saved = income − spending"),
       Term(
-        name: "Saving rate",
+        name: "Savings rate",
         meaning: "The share of income that is saved, if there is income.",
-        formula: "saving rate = saved ÷ income × 100 %"),
+        formula: "savings rate = saved ÷ income × 100 %"),
       Term(
         name: "Net worth",
         meaning: "What you own minus what you owe at the end of the last known day. Unknown "

@@ -1,18 +1,18 @@
 package import Ledger
 
-/// The format of numbers for readers, independent of the machine's locale.
+/// The style of numbers for readers, independent of the machine's locale.
 package struct NumberStyle: Hashable, Sendable {
   /// The positions of digit separators.
   package enum Grouping: String, Hashable, Sendable, CaseIterable {
-    /// `1,23,456`, with lakh and crore on axes.
+    /// The Indian style: `1,23,456`, with lakh and crore on axes.
     case indian
-    /// `123,456`.
+    /// Groups of three digits: `123,456`.
     case thousands
-    /// `123456`.
+    /// No separators: `123456`.
     case none
   }
 
-  /// The grouping of all numbers; nil for the custom of each currency.
+  /// The grouping of all numbers; nil to use the custom of each currency.
   package var grouping: Grouping?
   /// The home currency, which determines the grouping of counts if ``grouping`` is nil.
   package var home: Currency
@@ -22,7 +22,7 @@ package struct NumberStyle: Hashable, Sendable {
     self.grouping = grouping
   }
 
-  /// An amount as pages show it: `₹1,23,456.50`, with U+2212 as minus.
+  /// An amount in the style of pages: `₹1,23,456.50`, with U+2212 as minus sign.
   ///
   /// `isWhole` omits the decimals, for a table in which every amount is whole.
   package func money(_ amount: Amount, isWhole: Bool = false) -> String {
@@ -40,7 +40,7 @@ package struct NumberStyle: Hashable, Sendable {
     return text
   }
 
-  /// An amount as sentences show it: without decimals if it is whole.
+  /// An amount in the style of sentences: without decimals if it is whole.
   func moneyInWords(_ amount: Amount) -> String {
     money(amount, isWhole: amount.isWhole)
   }
@@ -61,12 +61,12 @@ package struct NumberStyle: Hashable, Sendable {
   /// A number with a grouped whole part: `1,204.5`.
   package func number(_ number: ExactDecimal) -> String { grouped(number.description) }
 
-  /// Hundredths, always with two decimals: `1,204.50`.
+  /// A number of hundredths, always with two decimals: `1,204.50`.
   package func hundredths(_ hundredths: Int64) -> String {
     grouped(Amount.decimalText(hundredths, exponent: 2))
   }
 
-  /// Tenths, always with one decimal: `1,204.0`.
+  /// A number of tenths, always with one decimal: `1,204.0`.
   package func tenths(_ tenths: Int64) -> String {
     grouped(Amount.decimalText(tenths, exponent: 1))
   }
@@ -78,7 +78,7 @@ package struct NumberStyle: Hashable, Sendable {
     return sign + Self.group(String(whole), grouping(of: home)) + plain.dropFirst(whole.count)
   }
 
-  /// A rounded amount for an axis: `₹50k`, `₹2 L`, `₹1.2 Cr`; `€2k`, `€1.5M`.
+  /// An amount for an axis, truncated to a tenth: `₹50k`, `₹2 L`, `₹1.2 Cr`, `€2k`, `€1.5M`.
   package func axis(_ amount: Amount) -> String {
     let isIndian = grouping(of: amount.currency) == .indian
     let units: [(size: Int64, name: String)] =
@@ -96,7 +96,7 @@ package struct NumberStyle: Hashable, Sendable {
     return sign + amount.currency.symbol + number + unit.name
   }
 
-  /// A percentage in a sentence; from 1000 % up, it is just `> 999 %`.
+  /// A percentage in the style of sentences; from 1000 % up, it is just `> 999 %`.
   func percentInWords(permille: Int64) -> String {
     guard permille.magnitude < 10_000 else {
       return permille < 0 ? "< \u{2212}999\u{202F}%" : "> 999\u{202F}%"
@@ -104,7 +104,7 @@ package struct NumberStyle: Hashable, Sendable {
     return percent(permille: permille)
   }
 
-  /// Tenths of a percent as pages show them: `25.3 %`, `100 %`.
+  /// A percentage in the style of pages: `25.3 %`, `100 %`.
   ///
   /// `hasTenths` keeps a decimal of 0, for columns in which other percentages have decimals.
   package func percent(permille: Int64, hasTenths: Bool = false) -> String {

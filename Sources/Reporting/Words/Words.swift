@@ -1,13 +1,13 @@
 package import Ledger
 
-/// Short texts that several reports use.
+/// The words that several reports share, as short texts.
 enum Words {
   /// A count with its noun: `1 transaction`, `1,204 transactions`.
   static func count(_ count: Int64, _ noun: String, _ style: NumberStyle) -> String {
     style.count(count, noun)
   }
 
-  /// Names joined to a list: `giro`, `giro and travel`, `giro, card and travel`.
+  /// The names joined into a list: `giro`, `giro and travel`, `giro, card and travel`.
   static func list(_ names: [String]) -> String {
     names.count < 2
       ? names.joined()
@@ -31,7 +31,7 @@ struct ReportCurrency {
   /// An amount cell; empty for nil.
   func cell(_ minorUnits: Int64?) -> Cell { .of(minorUnits.map(amount)) }
 
-  /// The amount as sentences show it.
+  /// The amount in the style of sentences.
   func words(_ minorUnits: Int64) -> String { style.moneyInWords(amount(minorUnits)) }
 }
 
@@ -97,7 +97,9 @@ package enum MonthName {
   package static func short(_ month: Int) -> String { String(all[month - 1].prefix(3)) }
 }
 
-/// Short names of files: the last path component where it is unique, so that pages stay narrow.
+/// The short names of files: the last path component if it is unique, otherwise the whole path.
+///
+/// Short names keep pages narrow.
 struct FileWords {
   private var words: [String: String] = [:]
 

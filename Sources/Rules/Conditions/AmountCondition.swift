@@ -93,13 +93,13 @@ struct AmountRange: Hashable, Sendable {
   var low = Int64.min
   var high = Int64.max
   var isSigned = false
-  /// The range as the rule file writes it.
+  /// The range in words, such as `under 2000` or `from -500 to -20`.
   var words: String
 
   static let decimals = 4
   private static let powers: [Int64] = [1, 10, 100, 1_000, 10_000]
 
-  /// Minor units of a currency in ten-thousandths.
+  /// The amount in ten-thousandths for an amount in minor units.
   static func scaled(_ minorUnits: Int64, exponent: Int) -> Int64 {
     minorUnits &* powers[max(0, min(decimals, decimals - exponent))]
   }
@@ -125,7 +125,9 @@ struct DecimalText {
   var scaled: Int64
   var isSigned: Bool
 
-  /// Reads a number; nil for any other text, including grouping marks and more than four decimals.
+  /// Creates a number from a text; nil if the text is not valid.
+  ///
+  /// Grouping marks and more than four decimals are not valid.
   init?(_ text: some StringProtocol) {
     var rest = Substring(text)
     let sign = rest.first

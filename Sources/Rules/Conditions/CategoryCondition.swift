@@ -28,7 +28,7 @@ struct CategoryCondition: Criterion {
     ConditionNode(Self.self, index: compiler.names.index(category.path))
   }
 
-  /// Tests the category set so far, otherwise the statement's own category.
+  /// Whether the category set so far, otherwise the statement's own category, is the wanted one.
   static func holds(
     _ node: UnsafePointer<ConditionNode>, _ subject: RuleSubject, _ seen: RuleSight,
     _ classifier: inout Classifier

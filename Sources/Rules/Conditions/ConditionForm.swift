@@ -10,13 +10,13 @@ protocol ConditionForm: SendableMetatype {
   ) throws(Rejection) -> Condition
 }
 
-/// The workspace data that reading conditions needs.
+/// The facts about the workspace that are needed to read conditions.
 struct ReadingContext {
   /// The keys of all accounts; nil if unknown, as in a test of one file.
   var accounts: [String]?
   /// The names of all formats; nil if unknown.
   var formats: [String]?
-  /// Reads a file that another includes; nil if it does not exist.
+  /// A function that returns the text of an included file; nil if the file does not exist.
   var text: (_ path: String) throws(Rejection) -> String? = { _ in nil }
   /// The files being read; each includes the next.
   var files: [String] = []

@@ -6,7 +6,9 @@ import Syntax
 /// Conditions on texts are cases of ``Condition``, because the scan for literals answers most of
 /// them.
 protocol Criterion: ConditionForm, Equatable, Sendable {
-  /// Reads a single value; each value of a list becomes a criterion, and any of them suffices.
+  /// Creates a criterion from a single value.
+  ///
+  /// Each value of a list becomes a criterion, and any of them suffices.
   init(_ value: YAMLValue, key: String, in context: ReadingContext) throws(Rejection)
 
   /// The criterion as `rules explain` shows it, such as `amount under 2000`.
@@ -32,7 +34,7 @@ extension Criterion {
     try readAny(value, key: key, in: context)
   }
 
-  /// Reads a scalar, or a list in which any one scalar suffices.
+  /// The condition for a scalar, or for a list in which any one scalar suffices.
   static func readAny(
     _ value: YAMLValue, key: String, in context: ReadingContext
   ) throws(Rejection) -> Condition {
@@ -43,7 +45,7 @@ extension Criterion {
 
   func implies(_ other: Self) -> Bool { self == other }
 
-  /// Whether this criterion implies another, which may be of a different type.
+  /// Whether this criterion implies another; false if the other has a different type.
   func implies(any other: any Criterion) -> Bool {
     guard let other = other as? Self else { return false }
     return implies(other)

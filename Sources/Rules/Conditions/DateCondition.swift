@@ -30,7 +30,9 @@ struct DateCondition: EntryCriterion {
     return fixed(text[...])
   }
 
-  /// Reads a fixed period; nil for periods relative to today, whose meaning changes daily.
+  /// The fixed period that a text describes; nil for other texts.
+  ///
+  /// Periods relative to today are not supported, because their meaning changes daily.
   private static func fixed(_ text: Substring) -> Period? {
     if let day = CalendarDate(text) { return Period(start: day, end: day) }
     guard text.first?.isNumber == true else { return nil }

@@ -51,9 +51,9 @@ struct DaySet: Hashable, Sendable {
   /// The bit of the last day of the month; no day has this number.
   static let last = 0
 
-  /// Reads a word, a number, or a span; nil if the text is not valid.
+  /// Creates a set from a word, a number or a span; nil if the text is not valid.
   ///
-  /// With a `cycle`, a span may wrap around its end.
+  /// With a `cycle`, a span may wrap around the end of the cycle.
   init?(
     _ text: String, words: [String: ClosedRange<Int>], cycle: ClosedRange<Int>? = nil,
     number: (String) -> Int?
@@ -83,7 +83,7 @@ struct Span {
   var first: Int
   var last: Int
 
-  /// Reads a span; nil if an end is not valid.
+  /// Creates a span from a text; nil if an end is not valid.
   init?(_ text: String, _ end: (String) -> Int?) {
     var ends = [text]
     if let dots = text.firstRange(of: "..") {

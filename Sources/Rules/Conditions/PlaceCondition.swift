@@ -53,7 +53,9 @@ struct PlaceCondition: Criterion {
     }
   }
 
-  /// A distance in whole metres; kilometres may have up to three decimals.
+  /// The distance in whole metres; nil if the text is not a valid distance.
+  ///
+  /// Kilometres may have up to three decimals.
   private static func metres(_ text: String) -> Int? {
     let words = text.split(separator: " ")
     guard words.count == 2, let number = DecimalText(words[0]), !number.isSigned else { return nil }
@@ -91,8 +93,9 @@ package struct PlaceQuery: Hashable, Sendable {
     case id(String)
     /// All places of an area.
     case area(String)
-    /// All places within a distance of another place or of a point.
+    /// All places within a distance of the place with this id.
     case nearPlace(String, metres: Int)
+    /// All places within a distance of a point.
     case nearPoint(Coordinate, metres: Int)
     /// No place at all.
     case unknown

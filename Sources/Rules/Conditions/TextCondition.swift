@@ -1,7 +1,9 @@
 import Ledger
 import Syntax
 
-/// The conditions `text:`, `payee:`, `memo:` and `reference:`: a literal or a regular expression.
+/// The conditions `text:`, `payee:`, `memo:`, `reference:` and `counterparty:`.
+///
+/// Each tests a literal or a regular expression.
 enum TextCondition: ConditionForm {
   static let keys = TextField.allCases.map(\.rawValue)
   static let example = "text: {starts: UPI-}"

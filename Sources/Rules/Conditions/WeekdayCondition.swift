@@ -20,7 +20,9 @@ struct WeekdayCondition: EntryCriterion {
     self.days = days
   }
 
-  /// Reads the days; a span may wrap around the end of the week.
+  /// The days that a text describes; nil if the text is not valid.
+  ///
+  /// A span may wrap around the end of the week.
   private static func days(_ text: String) -> DaySet? {
     DaySet(text, words: ["weekend": 6...7], cycle: 1...7) { name in
       names.firstIndex(of: name).map { $0 + 1 }

@@ -18,7 +18,7 @@ package struct BareText: Hashable {
   /// Creates a text from bytes that ``append(_:to:)`` wrote.
   package init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Appends the bytes of the text to an empty array.
+  /// Appends the bytes of the bare form of a folded text to an empty array.
   package static func append(_ folded: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     var isAfterDigit = false
     for byte in folded {
@@ -31,19 +31,21 @@ package struct BareText: Hashable {
 
   private static let digit = UInt8(ascii: "0")
 
-  /// Consecutive words with single blanks between them, as in a literal.
+  /// A phrase: consecutive words with single blanks between them, as in a literal.
   struct Phrase {
     let range: Range<Int>
     let wordCount: Int
-    /// The indices of the phrases one word longer, to the left and to the right; -1 for none.
+    /// The index of the next longer phrase to the left, or -1; ``right`` is its counterpart.
     fileprivate(set) var left: Int32 = -1
     fileprivate(set) var right: Int32 = -1
 
-    /// The indices of the phrases that are one word longer.
+    /// The indices of the next longer phrases on both sides.
     var longer: [Int] { [left, right].filter { $0 >= 0 }.map(Int.init) }
   }
 
-  /// All phrases of the text; no phrase has a digit or begins or ends with a lone mark.
+  /// All phrases of the text.
+  ///
+  /// No phrase has a digit, or begins or ends with a lone mark.
   var phrases: [Phrase] {
     let (words, ends) = runs
     var phrases: [Phrase] = []
@@ -67,7 +69,9 @@ package struct BareText: Hashable {
     return phrases
   }
 
-  /// Links the phrases that start at a word to the longer ones of a run that begins with `first`.
+  /// Links the phrases that start at a word to the longer phrases in their run.
+  ///
+  /// `first` is the index of the run's first word.
   private func link(_ phrases: inout [Phrase], _ places: [Int32], at start: Int, _ first: Int) {
     for more in 0..<Self.mostWords {
       let slot = start * Self.mostWords + more
@@ -87,7 +91,7 @@ package struct BareText: Hashable {
     range.count > 1 || bytes[range.lowerBound] > 0x7F || bytes[range.lowerBound].isLetter
   }
 
-  /// The words without digits, and for each the end of its run.
+  /// The words without digits, and the end of each run of words.
   ///
   /// The words of a run have single blanks between them.
   private var runs: (words: [Range<Int>], ends: [Int]) {
@@ -123,7 +127,7 @@ package struct BareText: Hashable {
     String(decoding: bytes[phrase.range], as: UTF8.self)
   }
 
-  /// Calls a closure with the bytes of a phrase.
+  /// Calls `body` with the bytes of a phrase and returns its result.
   func withBytes<Result>(
     of phrase: Phrase, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {

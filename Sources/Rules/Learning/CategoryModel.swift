@@ -1,11 +1,12 @@
 import Syntax
 
-/// Predicts the category of a text from categorised texts.
+/// A model that predicts the category of a text from categorised texts.
 ///
-/// It is an averaged perceptron over words and pairs of words. Each phrase has a weight for each
-/// category. Training adds a phrase's weight to the right category and takes it from the best wrong
-/// one, until the right one wins each text by a margin. All numbers are integers, so the same ledger
-/// always gives the same predictions.
+/// It is an averaged perceptron over phrases: words and pairs of words. Each phrase has a weight
+/// for each category. Training increases the weights of a text's phrases for the right category and
+/// decreases them for the best wrong one. It ends when the right category wins each text by a
+/// margin, or after a maximum number of rounds. All numbers are integers, so the same ledger always
+/// gives the same predictions.
 package struct CategoryModel {
   /// A text with its category.
   package struct Example {
@@ -23,9 +24,9 @@ package struct CategoryModel {
   /// The most likely category of a text, with its evidence.
   package struct Prediction {
     package let category: String
-    /// The words that decide most.
+    /// The word or pair of words with the highest weight.
     package let phrase: String
-    /// The number of rows with these words, and of those in this category.
+    /// The number of rows with these words; ``agreeing`` is the number of those in this category.
     package let matched: Int
     package let agreeing: Int
     /// The index of the latest example with these words and this category.
@@ -36,14 +37,14 @@ package struct CategoryModel {
   private struct Cell {
     let category: Int32
     var weight: Int64 = 0
-    /// The sum of all changes, each times the step at which it happened.
+    /// The sum of all changes of the weight, each multiplied by the step at which it happened.
     var stepSum: Int64 = 0
     var rows = 0
     var example: Int32 = -1
   }
 
   private static let mostRounds = 10
-  /// The most examples to learn from; of more, the latest count.
+  /// The maximum number of examples to learn from; if there are more, only the latest ones count.
   private static let mostExamples = 20_000
 
   private var phrases = ByteGroups()
@@ -52,10 +53,10 @@ package struct CategoryModel {
   /// The number of rows in each category.
   private var rows: [Int] = []
   private var steps: Int64 = 1
-  /// The features of a text in use, and the score of each category.
+  /// The score of each category for the current text.
   private var scores: [Int64] = []
 
-  /// Learns from examples in the order of their days.
+  /// Creates a model from examples in the order of their days.
   package init(_ examples: [Example]) {
     let first = max(0, examples.count - Self.mostExamples)
     var texts: [(features: [Int32], category: Int32)] = []
@@ -87,7 +88,7 @@ package struct CategoryModel {
 
   // MARK: - Features
 
-  /// The numbers of the text's phrases, then that of the direction of the money.
+  /// The numbers of the text's phrases, then the number for the direction of the money.
   private mutating func features(of text: BareText, isMoneyIn: Bool) -> [Int32] {
     var found: Set<Int32> = []
     TextWords(text).forEachPhrase { found.insert(phrases.number(of: $0)) }
@@ -160,7 +161,7 @@ package struct CategoryModel {
     }
   }
 
-  /// Whether a category is less likely than another; of equal scores, the one with more rows wins.
+  /// Whether a category is less likely than another; if the scores are equal, more rows win.
   private func isBelow(_ one: Int32, _ other: Int32) -> Bool {
     let (one, other) = (Int(one), Int(other))
     if scores[one] != scores[other] { return scores[one] < scores[other] }
@@ -170,7 +171,9 @@ package struct CategoryModel {
 
   // MARK: - Evidence
 
-  /// The phrase with the highest weight for a category that rows of it have.
+  /// The prediction of a category, with the phrase of the text that has the highest weight.
+  ///
+  /// Only phrases in rows of the category count; nil if the text has none.
   private mutating func evidence(for category: Int32, _ text: BareText) -> Prediction? {
     var best: (weight: Int64, cell: Cell, matched: Int, phrase: String)?
     TextWords(text).forEachPhrase { bytes in

@@ -2,12 +2,12 @@ import Syntax
 
 /// The part of a payee that names the merchant, as a text for a rule.
 ///
-/// It starts after words of payments such as `CARD` or `SEPA` and ends before a number. Rows of the
+/// It starts after payment words such as `CARD` or `SEPA` and ends before a number. Rows of the
 /// same merchant usually share its first three words.
 package enum MerchantText {
   private static let leastBytes = 3
 
-  /// The range of the merchant in the bytes of a payee; nil if the payee has no such words.
+  /// The range of the merchant in the bytes of a payee; nil if the payee names no merchant.
   package static func range(
     in payee: some Collection<UInt8>, mostWords: Int = 3
   ) -> Range<Int>? {
@@ -27,7 +27,7 @@ package enum MerchantText {
     return range.count >= leastBytes ? range : nil
   }
 
-  /// The words: runs of letters, digits and apostrophes.
+  /// The ranges of words: runs of letters, digits and apostrophes.
   private static func words(_ bytes: [UInt8]) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var start: Int?
@@ -61,7 +61,7 @@ package enum MerchantText {
     return isSpaced && marks.allSatisfy { [0x26, 0x2D, 0x2E, 0x2B].contains($0) }
   }
 
-  /// Words by which banks describe a payment, in the languages of the supported layouts.
+  /// The words by which banks describe a payment, in the languages of the supported layouts.
   private static let paymentWords: Set<String> = [
     // English
     "ach", "atm", "auth", "billpay", "bill", "card", "cash", "charge", "chq", "contactless", "cr",

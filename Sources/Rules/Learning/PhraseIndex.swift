@@ -7,13 +7,13 @@ package struct PhraseIndex {
   package struct Facts {
     package let text: String
     let wordCount: Int
-    /// Indices of the groups whose text contains the phrase.
+    /// The indices of the groups with the phrase in their text.
     var groups: [Int32] = []
   }
 
   package let groups: [TextGroup]
   package private(set) var phrases: [Facts] = []
-  /// A phrase in a group's text, with the phrases that are one word longer; -1 for none.
+  /// A phrase in a group's text, with the next longer phrases on both sides; -1 for none.
   private struct Occurrence {
     let phrase: Int32
     let left: Int32
@@ -53,7 +53,9 @@ package struct PhraseIndex {
     rows(phrase) { $0.key.category != nil }
   }
 
-  /// The number of rows that contain a phrase, by category, counting only groups that match.
+  /// The number of categorised rows that contain a phrase, by category.
+  ///
+  /// Only groups for which `isMeant` is true count.
   func rows(_ phrase: Int32, where isMeant: (TextGroup) -> Bool) -> [String: Int] {
     phrases[Int(phrase)].groups.reduce(into: [:]) { counts, index in
       let group = groups[Int(index)]
@@ -62,7 +64,7 @@ package struct PhraseIndex {
     }
   }
 
-  /// The phrases one word longer that occur around this phrase in all given groups.
+  /// The next longer phrases that occur around this phrase in all given groups.
   func shared(_ phrase: Int32, in some: [Int32]) -> Set<Int32> {
     var shared: Set<Int32>?
     for group in some {
@@ -88,7 +90,7 @@ package struct PhraseIndex {
   }
 }
 
-/// Rows with the same category whose texts differ only in numbers.
+/// A group of rows with the same category and with texts that differ only in numbers.
 package struct TextGroup {
   /// The source of a row's category.
   package enum Evidence: Int {

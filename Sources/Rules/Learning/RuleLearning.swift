@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Finds a small set of texts that predict the category of a row.
+/// A search for a small set of texts that predict the category of a row.
 ///
 /// A phrase is a candidate for a category if enough rows to learn from contain it, and most
 /// categorised rows that contain it have that category. The rows to learn from must have no longer
@@ -14,17 +14,18 @@ package struct RuleLearning {
   package var minConfidence = 90
   /// The sources of categories to learn from.
   package var learnsFrom: Set<TextGroup.Evidence> = [.hand, .source]
-  /// Phrases to ignore because they also match inside longer words.
+  /// The indices of phrases to ignore because they also match inside longer words.
   package var banned: Set<Int32> = []
 
   /// A candidate and the groups it wins.
   ///
-  /// Those groups have no category, or only one set by hand.
+  /// Rules leave these groups without a category. The groups have none, or the candidate's category
+  /// set by hand.
   package struct Found {
     package var candidate: RuleCandidate
     package let phrase: Int32
     let won: [Int32]
-    /// Indices of groups with example rows.
+    /// The indices of groups with example rows.
     package let examples: [Int32]
   }
 
@@ -76,8 +77,8 @@ package struct RuleLearning {
 
   /// Whether a rule for `category` should match the group.
   ///
-  /// This is the case if rules leave its rows without a category: they have none, or one set by
-  /// hand. The rule then categorises later rows of the same kind.
+  /// Rules must leave the rows of the group without a category. The rows then have no category, or
+  /// `category` set by hand. In the latter case, the rule is for later rows of the same kind.
   private func isTarget(_ group: TextGroup, of category: String) -> Bool {
     guard group.key.isOpen else { return false }
     return group.key.category == nil || group.key.category == category
@@ -94,7 +95,9 @@ package struct RuleLearning {
       examples: speaking.learned.filter { index.groups[Int($0)].key.isOpen } + open)
   }
 
-  /// Drops each candidate whose rows other candidates of its category also match.
+  /// The candidates that are needed.
+  ///
+  /// A candidate is not needed if other candidates of its category also match all its rows.
   private func needed(_ found: [Found]) -> [Found] {
     var holders: [Int32: [String: Int]] = [:]
     for one in found {
@@ -118,9 +121,10 @@ package struct RuleLearning {
 }
 
 extension RuleLearning {
-  /// The texts shared by the most rows that no candidate wins.
+  /// The phrases shared by the most uncategorised rows that no candidate wins, with their groups.
   ///
-  /// It excludes phrases that occur in rows of several categories.
+  /// Phrases that occur in rows of several categories are excluded. With a currency, the sum of the
+  /// amounts counts instead of the number of rows.
   package func openTexts(
     without found: [Found], most: Int, bySumIn currency: Currency?
   ) -> [(phrase: Int32, groups: [Int32])] {
@@ -147,7 +151,7 @@ extension RuleLearning {
 
 /// A greedy set cover: picks the most valuable set until no value is left.
 struct GreedyCover {
-  /// A set to pick from: its elements, and its rank among sets of equal value.
+  /// A set to pick from: its elements, and its rank among sets with an equal value.
   struct Choice {
     let elements: [Int32]
     let rank: (words: Int, text: String)
@@ -155,7 +159,7 @@ struct GreedyCover {
 
   /// A picked set.
   struct Pick {
-    /// Index of the choice.
+    /// The index of the choice.
     let choice: Int
     /// The elements that no earlier pick contains.
     let won: [Int32]

@@ -23,8 +23,9 @@ struct TextWords {
     self.words = words
   }
 
-  /// Calls `body` with each word and each pair of adjacent words, without those that are or end in
-  /// a number.
+  /// Calls `body` with each word and each pair of adjacent words.
+  ///
+  /// Numbers and pairs with a number are omitted.
   func forEachPhrase(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     var phrase: [UInt8] = []
     for (index, word) in words.enumerated() where !isNumber(word) {

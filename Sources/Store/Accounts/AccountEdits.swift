@@ -2,10 +2,11 @@ internal import GRDB
 package import Ledger
 
 extension RegisterSession {
-  /// Changes settings of an account, which a run by hand logs.
+  /// Changes settings of an account, and logs the changes under the session's run.
   ///
   /// - Returns: whether anything changed.
-  /// - Throws: ``StoreError/constraint(reason:)`` if the account has no rows to open before.
+  /// - Throws: ``StoreError/constraint(reason:)`` if there is no such account, if another account
+  ///   has or had the new key, or if the account has no rows to open before.
   package func change(account key: String, _ settings: [AccountSetting]) throws -> Bool {
     guard let id = try AccountKeys.id(of: key, in: database) else {
       throw StoreError.constraint(reason: "there is no account \(key)")
@@ -15,7 +16,7 @@ extension RegisterSession {
   }
 }
 
-/// Edits of the settings of accounts by a run, with their lines in the log, and their undo.
+/// The edits of account settings by a run, with their log lines and their undo.
 struct AccountEdits {
   private let transaction: WriteTransaction
   private let run: Int
@@ -24,11 +25,11 @@ struct AccountEdits {
 
   private var database: Database { transaction.database }
 
-  /// The subject of lines about accounts.
+  /// The subject of log lines about accounts.
   static let subject = "account"
-  /// The field of lines about numbers, which are stored as notes.
+  /// The field of log lines about account numbers; their values are stored as notes.
   static let number = "number"
-  /// The field of lines about earlier keys, which follow from a new key.
+  /// The field of log lines about earlier keys; a change of the key causes such a line.
   static let earlierKeys = "earlierKeys"
 
   init(_ transaction: WriteTransaction, run: Int) throws {
@@ -53,7 +54,7 @@ struct AccountEdits {
     }
   }
 
-  /// Sets a text column of an account.
+  /// Sets a text column of an account and logs the change; returns whether the value changed.
   private func set(_ column: String, of account: Int32, to value: String?) throws -> Bool {
     let before = try text(column, of: account)
     guard before != value else { return false }
@@ -62,7 +63,9 @@ struct AccountEdits {
     return true
   }
 
-  /// Renames an account; its rows keep their identities.
+  /// Renames an account; returns whether its key changed.
+  ///
+  /// Its rows keep their identities.
   private func rename(_ account: Int32, to key: String) throws -> Bool {
     guard let before = try text("key", of: account) else { throw StoreError.damagedValue }
     guard try AccountKeys.id(of: key, in: database) ?? account == account else {
@@ -102,14 +105,15 @@ struct AccountEdits {
     return true
   }
 
-  /// The first day with a row that counts.
+  /// The first day with a booked row of the account that counts; throws if there is none.
   private func firstDay(of account: Int32) throws -> CalendarDate {
     let day = try database.value(
       Int32.self,
       "SELECT day FROM txn WHERE account=? AND status=0 AND isPending=0 ORDER BY day LIMIT 1",
       [account])
     guard let day else {
-      throw StoreError.constraint(reason: "the account has no transactions to open before")
+      throw StoreError.constraint(
+        reason: "the account has no transactions, so it cannot have an opening balance")
     }
     return CalendarDate(daysSince1970: day)
   }
@@ -130,7 +134,7 @@ struct AccountEdits {
     try database.value(String.self, "SELECT \(column) FROM account WHERE id=?", [account])
   }
 
-  /// Logs a merge, which the list of changes shows; ``MergeUndo`` reverts it.
+  /// Logs a merge for the list of changes; only ``MergeUndo`` reverts the merge.
   func logMerge(of account: Int32, into target: Int32) throws {
     try log(account, "merge", before: nil, after: try text("key", of: target))
   }
@@ -147,7 +151,9 @@ struct AccountEdits {
 }
 
 extension AccountEdits {
-  /// Restores the settings that the run changed, and forgets the numbers that it set.
+  /// Restores the settings that the run changed, and removes the account numbers that it set.
+  ///
+  /// A number stays if a file of another run has the same number.
   func takeBack() throws {
     let lines = try database.rows(
       "SELECT * FROM change WHERE run=? AND subject=? ORDER BY id DESC", [run, Self.subject])
@@ -164,7 +170,9 @@ extension AccountEdits {
     }
   }
 
-  /// Another run with a file of the account in the same format, which has the same number.
+  /// The first other run with a file of the account in the same format and layout; nil if none.
+  ///
+  /// Such a file has the same account number.
   private func heir(ofNumber account: Int32) throws -> Int? {
     try database.value(
       Int.self,
@@ -191,7 +199,7 @@ extension AccountEdits {
     }
   }
 
-  /// Restores a number, unless the run that set it was undone since.
+  /// Restores an account number, or removes it if the run that set it was undone since.
   private func restoreNumber(_ note: String?, of account: Int32, by setter: Int?) throws {
     let isUndone = try database.value(
       Bool.self, "SELECT undone FROM run WHERE id=?", [setter])

@@ -13,7 +13,7 @@ enum AccountKeys {
     return try target(of: id, in: database)
   }
 
-  /// The id of the account that had this key before a rename.
+  /// The id of the account that had this key before a rename; nil if there is none.
   private static func renamed(_ key: String, in database: Database) throws -> Int32? {
     let find = try database.cachedStatement(
       sql: """
@@ -23,7 +23,9 @@ enum AccountKeys {
     return try Int32.fetchOne(find, arguments: [key])
   }
 
-  /// The account that an account was merged into, or the account itself.
+  /// The id of the account into which an account was merged, or of the account itself.
+  ///
+  /// It follows merges of the target, too.
   static func target(of account: Int32, in database: Database) throws -> Int32 {
     let find = try database.cachedStatement(
       sql: "SELECT target FROM accountMerge WHERE account=?")
@@ -39,10 +41,13 @@ enum AccountKeys {
 }
 
 extension LedgerStore {
-  /// The accounts of the ledger by key, without merged ones and those whose runs were all undone.
+  /// The accounts of the ledger in order of their keys.
   ///
-  /// Sealed numbers are opened here; without the key they are left out. Merges by `run` are ignored,
-  /// as before that run.
+  /// It leaves out merged accounts, and accounts without rows if all runs with their statements
+  /// were undone.
+  ///
+  /// Sealed account numbers are opened; they are nil if the ledger is locked. Merges by `run` are
+  /// ignored, so the result shows the accounts before that run.
   package func accounts(before run: Int? = nil) throws -> [Account] {
     try reading { database in
       let merges = "SELECT account FROM accountMerge WHERE run IS NOT \(run ?? 0)"
@@ -60,11 +65,13 @@ extension LedgerStore {
   }
 }
 
-/// The keys and numbers of merged accounts, by the account that they now mean.
+/// The merged accounts, by the account into which they were merged.
+///
+/// That account takes over their keys and numbers.
 private struct MergedAccounts {
   private var accounts: [Int32: [Account]] = [:]
 
-  /// Reads the accounts whose ids a query selects.
+  /// Reads the merged accounts with the ids that a query selects.
   init(_ database: Database, _ seal: Seal, _ ids: String) throws {
     let rows = try database.rows("SELECT * FROM account WHERE id IN(\(ids)) ORDER BY key")
     for row in rows {
@@ -82,7 +89,7 @@ private struct MergedAccounts {
 }
 
 extension Account {
-  /// The account in a row of its table, with its sealed number if the key was given.
+  /// Creates an account from a row of its table, with its sealed number if the ledger is unlocked.
   fileprivate init(_ row: Row, _ database: Database, _ seal: Seal) throws {
     try self.init(row)
     guard case .keyed = seal else { return }

@@ -5,6 +5,7 @@ import LedgerSchema
 extension RegisterSession {
   /// Merges an account into another one, as if its files had been imported there.
   ///
+  /// - Returns: the counts of rows that the merge added, and of rows that both accounts had.
   /// - Throws: ``StoreError/constraint(reason:)`` if the accounts cannot be merged.
   package func merge(account key: String, into other: String) throws -> MergeCounts {
     guard let account = try AccountKeys.id(of: key, in: database),
@@ -16,11 +17,11 @@ extension RegisterSession {
 
 /// A merge of one account into another one.
 ///
-/// The statements of the account get copies in the other account, which belong to the run of the
-/// merge. So undo of that run removes what the merge added, like the undo of an import. The rows of
-/// the merged account stay, as duplicates of the rows in the other account.
+/// The merge copies the account's statements to the other account. The copies belong to the run of
+/// the merge. Undoing that run therefore removes what the merge added, like the undo of an import.
+/// The rows of the merged account stay as duplicates of rows in the other account.
 ///
-/// Rows of manual transactions are left out: they move when their records change.
+/// Rows of manual transactions are not copied: they move when their register entries change.
 struct AccountMerge {
   let transaction: WriteTransaction
   let run: Int
@@ -93,7 +94,7 @@ struct AccountMerge {
     }
   }
 
-  /// Computes the fingerprint of each row in the other account.
+  /// Stores the fingerprint of each row in the other account in `mergedRow`.
   private func mapRows() throws {
     var proof = try FingerprintProof(database, transaction.seal)
     let insert = try database.hot(
@@ -111,13 +112,14 @@ struct AccountMerge {
     }
   }
 
-  /// The SQL for the tables of rows `w`, their marks `m` and the copies `c` of their statements.
+  /// The SQL for the join of rows `w`, their rows `m` of `mergedRow`, and the copies `c` of
+  /// statements.
   private static let rows = """
     mergedRow m JOIN txn w ON \(TransactionKey.same("w", "m"))
       JOIN temp.copiedStatement c ON c.original=w.statement
     """
 
-  /// The columns of a row that its copy shares.
+  /// The columns that have the same values in a row and its copy.
   private static let columns = """
     amount,category,place,isTransfer,isPending,line,kind,bankKind,bankPending,balance,valueDay,
     cleanPayee,tagSet,note,payee,memo,reference,bankID,sourceCategory,counterparty,placeReason
@@ -157,7 +159,7 @@ struct AccountMerge {
     try copySecrets()
   }
 
-  /// Seals the texts of copied rows again, because a box opens only in its row.
+  /// Seals the texts of copied rows again, because a box is bound to one row.
   private func copySecrets() throws {
     let secrets = try SecretTexts(database, transaction.seal)
     guard secrets.areSealed else { return }
@@ -172,7 +174,9 @@ struct AccountMerge {
     }
   }
 
-  /// Gives the rows of the other account a sighting for each statement that shows them.
+  /// Adds a sighting to rows of the other account for each copied statement that shows them.
+  ///
+  /// A pending row becomes booked if the merged account shows it as booked.
   private func copySightings() throws {
     try database.run(
       """
@@ -207,7 +211,7 @@ struct AccountMerge {
     try shareIDs()
   }
 
-  /// Marks the bank ids that rows of different content have, as an import does.
+  /// Marks the bank ids of rows with different content as shared, as an import does.
   private func shareIDs() throws {
     let ids = try database.rows(
       """
@@ -229,7 +233,7 @@ struct AccountMerge {
     }
   }
 
-  /// Logs the merge, and gives the number of the account to the other one if that has none.
+  /// Logs the merge, and gives the account's number to the other account if that has none.
   private func takeNumber() throws {
     let secrets = try SecretTexts(database, transaction.seal)
     let numbers = try [account, target].map { (id: Int32) -> String? in
@@ -265,7 +269,9 @@ struct AccountMerge {
 }
 
 extension TransactionKey {
-  /// The key in the account that this row's account was merged into, by its row of `mergedRow`.
+  /// The key of the same row in the account into which this key's account was merged.
+  ///
+  /// `row` is the row of `mergedRow` with this key.
   func merged(_ row: Row, into target: Int32) throws -> TransactionKey {
     TransactionKey(
       day: day, account: target, fingerprint: try row.fingerprint("toFingerprint"),

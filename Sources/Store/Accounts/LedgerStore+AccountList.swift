@@ -2,9 +2,10 @@ internal import GRDB
 package import Ledger
 
 extension LedgerStore {
-  /// The accounts with their balances and statements, by key.
+  /// The accounts with their balances and last statements, in order of their keys.
   ///
-  /// A balance is that of the last day with a row, or of the last stated balance if that is later.
+  /// A balance applies on the last day with a booked row that counts, or on the day of the last
+  /// stated balance if that is later. An account without either has no balance.
   package func listedAccounts() throws -> [ListedAccount] {
     let accounts = try accounts()
     return try reading { database in
@@ -45,7 +46,7 @@ extension LedgerStore {
     WHERE s.account=account.id AND undone=0
     """
 
-  /// The number of counted rows of each account, and the last day with one.
+  /// The number of booked rows that count, and the day of the last one, by account id.
   private static func counted(
     _ database: Database, through last: Int32
   ) throws -> [Int32: (rows: Int, last: Int32)] {

@@ -3,9 +3,10 @@ import Ledger
 
 /// The decisions and overrides about rows of a merged account.
 ///
-/// Decisions about a row that the merge adds to the other account move to the new row, and undo moves
-/// them back. About a row that both accounts had, each account may have its own: those of the other
-/// account win, and decisions of the merged one are added, marked with the run of the merge.
+/// Decisions about a row that the merge adds to the other account move to the new row, and undo
+/// moves them back. A row that both accounts had may have decisions in each account. Then those of
+/// the other account win. The remaining decisions of the merged account are added, marked with the
+/// run of the merge.
 ///
 /// Overrides and log lines stay with the rows on which they were set. The rows of the other account
 /// get copies of the overrides, and so do all rows that count as the same transaction only because
@@ -19,7 +20,7 @@ struct MergedFacts {
   private var database: Database { transaction.database }
   private var edits: TransactionEdits { TransactionEdits(database: database) }
 
-  /// Gives the facts to the rows of the other account.
+  /// Gives the decisions and overrides to the rows of the other account.
   func give() throws {
     let pairs = try pairs(ofNew: true, in: KeyMoves.keys(of: account, in: database))
     try giveEdits()
@@ -30,7 +31,7 @@ struct MergedFacts {
     try giveReceipts()
   }
 
-  /// Takes the facts back, before the rows of the merge are deleted.
+  /// Takes the decisions and overrides back; call it before the rows of the merge are deleted.
   func takeBack() throws {
     for table in ["verdict", "transferVerdict"] {
       try database.run("DELETE FROM \(table) WHERE merge=?", [run])
@@ -54,7 +55,10 @@ struct MergedFacts {
     }
   }
 
-  /// The rows of the merged account, among some keys or all, with their rows in the other account.
+  /// The keys of rows in the merged account, with the keys of these rows in the other account.
+  ///
+  /// `isNew` selects the rows that the merge added, or else the rows that both accounts had. `keys`
+  /// limits the result; nil means all rows.
   private func pairs(
     ofNew isNew: Bool, in keys: Set<TransactionKey>?
   ) throws -> [TransactionKey: TransactionKey] {
@@ -69,7 +73,7 @@ struct MergedFacts {
     return pairs
   }
 
-  /// Gives the overrides of rows to their copies; a leftover override of the copy wins.
+  /// Gives the overrides of rows to their copies; an override that a copy already has wins.
   private func giveEdits() throws {
     guard try edits.areThere() else { return }
     let known = try [account, target].map { try KeyMoves.keys(of: $0, in: database) }
@@ -88,7 +92,9 @@ struct MergedFacts {
     }
   }
 
-  /// Gives the overrides that were set on the copy of a row after the merge to the row.
+  /// Moves the overrides that were set on a row's copy after the merge to the row itself.
+  ///
+  /// Overrides that only spread to the copy are removed.
   private func takeBackEdits(of copy: TransactionKey, to row: TransactionKey) throws {
     for var edit in try edits.words(copy) {
       let isOwn = try edits.isOwn(edit, of: copy)
@@ -115,7 +121,7 @@ struct MergedFacts {
 }
 
 extension MergedFacts {
-  /// Adds the decisions about pairs with rows that both accounts had.
+  /// Adds the decisions about pairs that include a row that both accounts had.
   private func addVerdicts(_ table: String, answer: String) throws {
     let shared = try pairs(ofNew: false, in: KeyMoves.keys(of: account, in: database))
     guard !shared.isEmpty else { return }
@@ -136,7 +142,7 @@ extension MergedFacts {
     }
   }
 
-  /// Gives decisions about receipts to the rows that both accounts had.
+  /// Moves decisions about receipts to the rows of the other account, if both accounts had the row.
   private func giveReceipts() throws {
     let shared = try pairs(ofNew: false, in: KeyMoves.keys(of: account, in: database))
     for (row, other) in shared.sorted(by: { $0.key < $1.key }) {
@@ -164,10 +170,10 @@ extension MergedFacts {
     }
   }
 
-  /// Lifts the deletion of a row that both accounts had and only the other one deleted.
+  /// Lifts the deletions of rows that both accounts had but that are deleted only in the other one.
   ///
-  /// It was deleted because it seemed to count twice. A deletion that is left over from an undone
-  /// import is lifted too.
+  /// Such a row was deleted because it seemed to count twice. A deletion left over from an undone
+  /// import is lifted, too.
   private func liftDeletions() throws {
     try database.run(
       """
@@ -186,7 +192,7 @@ struct MergeUndo {
   let transaction: WriteTransaction
   let run: Int
 
-  /// Separates the accounts again, before the rows of the run are deleted.
+  /// Separates the accounts again; call it before the rows of the run are deleted.
   func callAsFunction() throws {
     let database = transaction.database
     let merges = try database.rows(
@@ -204,8 +210,9 @@ struct MergeUndo {
     }
   }
 
-  /// The run of a later merge whose account has statements of a run, or rows that the run changed;
-  /// nil if there is none.
+  /// The last merge after `run` of an account with statements or changed rows of `run`.
+  ///
+  /// The result is the run of that merge; nil if there is none.
   static func later(than run: Int, in database: Database) throws -> Int? {
     try database.value(
       Int.self,
@@ -217,8 +224,9 @@ struct MergeUndo {
       """, [run])
   }
 
-  /// The run of the last merge after a run that made a row the same as a row of another account;
-  /// nil if there is none.
+  /// The last merge after `run` that mapped a row to a row of another account.
+  ///
+  /// The result is the run of that merge; nil if there is none. `key` is the key of either row.
   static func merge(
     after run: Int, with key: TransactionKey, in database: Database
   ) throws -> Int? {

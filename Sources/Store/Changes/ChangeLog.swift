@@ -3,19 +3,21 @@ import Ledger
 
 /// The log of changes that runs made to existing rows: the table `change`.
 ///
-/// Undo follows it backwards, and the user can read it. It has a line for each changed field of a
-/// transaction or receipt, and for each changed entry of a register, written by the register's
-/// triggers.
+/// Undo follows the log backwards, and the user can read it. It has a line for each changed field
+/// of a transaction, receipt or account, and for each changed entry of a register. Triggers of the
+/// register write the lines of entries.
 struct ChangeLog {
   let database: Database
   let run: Int
 
-  /// The subject of lines about transactions.
+  /// The subject of log lines about transactions.
   static let transaction = "transaction"
-  /// The subject of lines about receipts; other subjects are accounts and names of registers.
+  /// The subject of log lines about receipts.
+  ///
+  /// Other subjects are `account` and the names of registers.
   static let receipt = "receipt"
 
-  /// Logs an override of a transaction's field, or its removal.
+  /// Logs an override of a transaction's field, or the removal of one.
   ///
   /// `beforeRun` is the run of the previous override; nil if rules set the field.
   func keep(
@@ -29,8 +31,8 @@ struct ChangeLog {
       """, [run] + key.arguments + [field.rawValue, before, beforeRun, after, isWord])
   }
 
-  /// The last run that later changed the same field or the same register entry; nil if there is
-  /// none.
+  /// The last run that changed a field or register entry after this run changed it; nil if none
+  /// did.
   ///
   /// Overrides and derived values are separate: a change of one does not affect the other.
   func laterRun() throws -> Int? {
@@ -52,12 +54,12 @@ struct ChangeLog {
       Int.self, "SELECT max(run) FROM (\(selects.joined(separator: " UNION ALL ")))", [run])
   }
 
-  /// The SQL for the field of a line; a place and its reason count as one field.
+  /// The SQL expression for the field of a log line; a place and its reason count as one field.
   private static func field(_ line: String) -> String {
     "iif(\(line).field='\(DerivedFields.placeReason)','place',\(line).field)"
   }
 
-  /// Deletes the run's lines.
+  /// Deletes the log lines of the run.
   func forget() throws { try database.run("DELETE FROM change WHERE run=?", [run]) }
 }
 
@@ -76,7 +78,7 @@ struct DerivationLog {
     insert.bind(1, Int64(run))
   }
 
-  /// Logs the differing fields of a row and its changed shares.
+  /// Logs the changed fields of a row, and its parts if they changed.
   func keep(
     _ key: TransactionKey, _ fields: (old: DerivedFields, new: DerivedFields),
     shares: (old: String?, new: String?), decider: Int32
@@ -97,7 +99,7 @@ struct DerivationLog {
     if shares.old != shares.new { try keep(DerivedChange.split, shares.old, shares.new) }
   }
 
-  /// Logs the category of a receipt line, or the place of the receipt as part 0.
+  /// Logs the changed category of a receipt line, or the changed place of a receipt as part 0.
   func keep(
     receipt: Int64, part: Int, _ field: DerivedChange.Field, _ ids: (old: Int32, new: Int32),
     decider: Int32
@@ -116,17 +118,19 @@ struct DerivationLog {
     try insert.run()
   }
 
-  /// The name of a place reason; nil for 0.
+  /// The name of a place reason; nil for 0 and for unknown numbers.
   private static func reason(_ number: Int32) -> String? {
     number == 0 ? nil : PlaceReason(rawValue: UInt8(clamping: number)).map { "\($0)" }
   }
 }
 
-/// The deciders of derived fields, as texts: a rule, or a line of a places table.
+/// The texts that name the deciders of derived fields.
 ///
-/// Rows with the same deciders share one text. A text stays when its run is undone, and the next
-/// run reuses it: deleting one would scan all derivations, 60 ms in a ledger of 860,000. An export
-/// leaves out texts that no row refers to.
+/// A decider is a rule or a line of a places table.
+///
+/// Rows with the same deciders share one text. A text stays when its run is undone, and later runs
+/// reuse it. Deleting a text would scan all derived rows, which takes 60 ms in a ledger of 860,000
+/// rows. An export leaves out texts that no row refers to.
 package final class DeciderTexts {
   private let database: Database
   private var ids: [String: Int32] = [:]
@@ -141,7 +145,7 @@ package final class DeciderTexts {
     lines.map { "\($0.field)\(stands)\($0.location)" }.joined(separator: String(line))
   }
 
-  /// The id of a text; 0 if it is empty.
+  /// The id of a text, or 0 for an empty text; adds the text if it is new.
   func id(of text: String) throws -> Int32 {
     guard !text.isEmpty else { return 0 }
     if let known = ids[text] { return known }
@@ -151,7 +155,7 @@ package final class DeciderTexts {
     return id
   }
 
-  /// The location of each field's decider in the text with this id.
+  /// The locations of the deciders in the text with this id, by field; empty for an unknown id.
   static func lines(_ id: Int32, _ database: Database) throws -> [String: String] {
     let text = try database.value(String.self, "SELECT text FROM decider WHERE id=?", [id])
     let lines = (text ?? "").split(separator: line).map { $0.split(separator: stands) }

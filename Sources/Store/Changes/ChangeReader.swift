@@ -2,18 +2,18 @@ internal import Foundation
 internal import GRDB
 package import Ledger
 
-/// A reader of a run's changes, in readable form.
+/// A reader of a run's changes that returns them in readable form.
 ///
-/// It reads the log in batches, each in its own read, so that other runs need not wait.
+/// It reads the log in batches, each in its own read transaction. Other runs can write in between.
 struct ChangeReader {
   private let run: ChangingRun
   private let seal: Seal
-  /// The id of the last line read.
+  /// The id of the last log line that was read.
   private var last: Int64 = 0
-  /// The deciders by the id of their text; most rows share one.
+  /// The deciders of fields, by the id of their text; most rows share one text.
   private var deciders: [Int32: [String: String]] = [:]
 
-  /// The number of lines in a batch.
+  /// The maximum number of log lines in a batch.
   private static let size = 4096
 
   init(_ run: ChangingRun, _ seal: Seal) {
@@ -21,7 +21,9 @@ struct ChangeReader {
     self.seal = seal
   }
 
-  /// The next batch, in order of the changes; nil after the last.
+  /// The next batch of changes in order; nil after the last batch.
+  ///
+  /// A batch may be empty, because some log lines only follow from others.
   mutating func next(_ database: Database) throws -> [LedgerChange]? {
     let words = try ChangeWords(database, seal)
     let rows = try database.cursor(Self.sql, [run.number, last, Self.size])
@@ -30,7 +32,7 @@ struct ChangeReader {
     while let row = try rows.next() {
       last = try row.int64("id")
       let field = try row.textOrNil("field")
-      // They follow from the field that they belong to.
+      // These lines follow from the change of another field.
       guard field != DerivedFields.placeReason, field != AccountEdits.earlierKeys else { continue }
       changes.append(run.change(try subject(row, words, database), try Self.names(row)))
     }
@@ -106,7 +108,7 @@ struct ChangeReader {
   }
 }
 
-/// The readable values on the two sides of a log line.
+/// A converter of log lines to changes with readable values.
 struct ChangeWords {
   private let notes: NoteTexts
   private let secrets: EntrySecrets
@@ -116,7 +118,7 @@ struct ChangeWords {
     secrets = EntrySecrets(database, seal)
   }
 
-  /// The change of an override.
+  /// The change of an override in a log line.
   func field(_ id: TransactionID, _ row: Row, isWord: Bool) throws -> LedgerChange.Subject {
     let field: TransactionEdit.Field = try row.word("field")
     return .field(
@@ -124,7 +126,7 @@ struct ChangeWords {
       after: try notes.readable(row.textOrNil("after"), field), isWord: isWord)
   }
 
-  /// The change of a setting of an account.
+  /// The change of an account setting in a log line.
   func account(_ row: Row) throws -> LedgerChange.Subject {
     let field = try row.text("field")
     let currency = try Currency(row.text("currency")) ?? .eur
@@ -144,7 +146,7 @@ struct ChangeWords {
     )
   }
 
-  /// The change of a register entry.
+  /// The change of a register entry in a log line.
   func entry(_ row: Row) throws -> LedgerChange.Subject {
     let change = try RegisterHistory.Change(row)
     return .entry(
@@ -152,7 +154,7 @@ struct ChangeWords {
       after: try change.entry(change.after, secrets))
   }
 
-  /// One side of the change of a derived field; nil if it is empty.
+  /// The readable value of a derived field on one side of a log line; nil if it is empty.
   func derived(_ side: String, of field: String, _ row: Row) throws -> String? {
     let text = try row.textOrNil(side)
     if field == DerivedChange.split {
@@ -165,12 +167,11 @@ struct ChangeWords {
 }
 
 extension LedgerStore {
-  /// Calls `take` with each change of registers, overrides and derived fields by the runs of a
-  /// period, newest run first.
+  /// Calls `take` with each logged change by the runs of a period, newest run first.
   ///
-  /// With `onlyByHand`, only runs by hand are included. One run of rules may have changed every
-  /// row, so changes are read in batches; `take` returns whether to continue. The ledger is not
-  /// locked while `take` runs.
+  /// `take` returns whether to continue. With `onlyByHand`, only runs by hand are included. One run
+  /// of rules may have changed every row, so changes are read in batches. The ledger is not locked
+  /// while `take` runs.
   package func forEachChange(
     in period: Period, onlyByHand: Bool = false, _ take: (LedgerChange) throws -> Bool
   ) throws {
@@ -197,10 +198,10 @@ extension LedgerStore {
 struct ChangingRun {
   let number: Int
   let day: CalendarDate
-  /// The export with the changes; nil for runs by hand and runs of rules.
+  /// The name of the file that made the changes; nil for runs by hand and runs of rules.
   let file: String?
 
-  /// The runs of a period, newest first.
+  /// The runs of a period with changes in the log, newest first, without undone runs.
   static func all(
     _ database: Database, in period: Period, onlyByHand: Bool
   ) throws -> [ChangingRun] {

@@ -16,7 +16,7 @@ struct ChangeUndo {
     edits = TransactionEdits(database: transaction.database)
   }
 
-  /// Restores overrides and derived values of rows and receipts.
+  /// Restores overrides, account settings, and derived values of rows and receipts.
   ///
   /// - Throws: the errors of ``UndoOrder`` if a later run depends on this one.
   func callAsFunction() throws {
@@ -26,7 +26,7 @@ struct ChangeUndo {
     try Derivations(transaction, run: run).takeBack()
   }
 
-  /// Deletes the run's log lines, and the secret texts of registers that only they refer to.
+  /// Deletes the run's log lines, and the secret texts of registers that only these lines refer to.
   func forget() throws {
     let entries = try RegisterHistory(database: database).changes(ofRun: run)
     try ChangeLog(database: database, run: run).forget()
@@ -70,14 +70,19 @@ struct ChangeUndo {
 
 /// The check that no later run must be undone first.
 ///
-/// Undo restores entries exactly. A run must therefore wait for a later run that changed the same
-/// entry, that wrote (or would restore) an entry referring to one added here, or that deleted an
-/// entry needed by one restored here. The last run never waits, so one run can always be undone.
+/// Undo restores entries exactly. A run must therefore wait for a later run in these cases:
+///
+/// - The later run changed a field or entry that this run changed.
+/// - It wrote an entry that refers to an entry added by this run, or its undo would restore one.
+/// - It deleted an entry that an entry restored by this undo refers to.
+/// - It merged an account that has statements or changed rows of this run.
+///
+/// The last run never waits, so one run can always be undone.
 struct UndoOrder {
   private let database: Database
   private let run: Int
   private let history: RegisterHistory
-  /// The first change by the run of each entry, with its state before the run.
+  /// The run's first change of each entry, which has the entry's state before the run.
   private let before: [Entry: RegisterHistory.Change]
 
   private struct Entry: Hashable {
@@ -95,7 +100,7 @@ struct UndoOrder {
     }
   }
 
-  /// Checks the order.
+  /// Checks that no later run must be undone first.
   ///
   /// - Throws: ``StoreError/changedLater(run:by:)``, ``StoreError/namedLater(run:by:)`` or
   ///   ``StoreError/deletedLater(run:by:)`` if a later run must be undone first.
@@ -110,8 +115,9 @@ struct UndoOrder {
     if let later = try deleting() { throw StoreError.deletedLater(run: run, by: later) }
   }
 
-  /// The last run with an entry, before or after its change, that refers to an entry added by this
-  /// run.
+  /// The last later run that changed an entry with a reference to an entry added by this run.
+  ///
+  /// The reference may exist before or after the change. The result is nil if there is no such run.
   private func naming() throws -> Int? {
     let added = Set(before.filter { $0.value.before == nil }.keys)
     guard !added.isEmpty else { return nil }
@@ -134,7 +140,8 @@ struct UndoOrder {
       """, ["run": run])
   }
 
-  /// The last run that deleted an entry needed by an entry that this undo restores.
+  /// The last run that deleted an entry to which an entry restored by this undo refers; nil if
+  /// none.
   private func deleting() throws -> Int? {
     let named = before.values.reduce(into: Set<Entry>()) { named, change in
       named.formUnion(Self.links(change.before, change.register))
@@ -142,7 +149,7 @@ struct UndoOrder {
     return try named.subtracting(before.keys).compactMap(deletion).max()
   }
 
-  /// The last run that deleted a missing entry.
+  /// The last run that deleted an entry; nil if the entry exists or was never deleted.
   private func deletion(of entry: Entry) throws -> Int? {
     guard let register = Registers[entry.register] else { return nil }
     return try database.value(
@@ -153,7 +160,7 @@ struct UndoOrder {
       """, ["register": register.name, "key": entry.key])
   }
 
-  /// The entries that a logged entry refers to.
+  /// The entries that a logged entry refers to; empty for nil.
   private static func links(_ values: [DatabaseValue]?, _ register: Register) -> Set<Entry> {
     guard let values, !register.links.isEmpty else { return [] }
     let names = register.columnNames
@@ -177,6 +184,8 @@ struct RegisterUndo {
   }
 
   /// Restores every entry to its state before the run; `writingRun` must contain the run.
+  ///
+  /// - Throws: ``StoreError/constraint(reason:)`` if this would also change another entry.
   func callAsFunction() throws {
     let history = RegisterHistory(database: database)
     let changes = try history.changes(ofRun: run)

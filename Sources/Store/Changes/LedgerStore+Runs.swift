@@ -44,12 +44,14 @@ extension LedgerStore {
 
   /// Undoes a run, as if its files had never been imported.
   ///
-  /// A transaction that another file shows too stays and belongs to that file from then on. The
-  /// files of the run can be imported again.
+  /// A transaction that another file also shows stays, and belongs to that file from then on. The
+  /// files of the run can be imported again. If the run wrote to registers, `body` gets a session
+  /// with the restored registers.
   ///
-  /// If the run wrote to registers, `body` gets a session with the restored registers. The result
-  /// counts the removed transactions of statements, and those kept because other files show them;
-  /// ``effects(ofRun:)`` counts manual transactions.
+  /// - Returns: the number of removed transactions of statements, and the number of transactions
+  ///   kept because other files show them. ``effects(ofRun:)`` counts manual transactions.
+  /// - Throws: ``StoreError/noSuchRun(_:)``, ``StoreError/alreadyUndone(_:)``, and the errors of
+  ///   ``UndoOrder`` if a later run must be undone first.
   package func undo(
     run: Int, names: ClassificationNames = ClassificationNames(),
     _ body: (RegisterSession) throws -> Void = { _ in }
@@ -72,7 +74,7 @@ extension LedgerStore {
     }
   }
 
-  /// Marks the accounts, days and receipts of the run before their rows are deleted.
+  /// Marks the accounts and days of the run, and all receipts; call it before rows are deleted.
   private func touch(_ run: Int, _ transaction: WriteTransaction) throws {
     let statements = try transaction.database.rows(
       "SELECT account, firstDay, lastDay FROM statement s JOIN file ON file.id=s.file WHERE run=?",
@@ -130,6 +132,8 @@ extension LedgerStore {
   }
 
   /// Deletes the transactions of some statements, and renumbers the remaining equal rows from 1.
+  ///
+  /// - Returns: the number of deleted transactions, without manual ones.
   private func delete(_ database: Database, statements: String) throws -> Int {
     let removed =
       try database.value(
@@ -176,7 +180,7 @@ extension LedgerStore {
 }
 
 extension ImportBatch {
-  /// The batch in a row of joined tables.
+  /// Creates a batch from a row of joined tables.
   fileprivate init(row: Row) throws {
     self.init(
       file: try row.text("name"), account: try row.text("key"), format: try row.text("format"))
@@ -190,8 +194,9 @@ extension ImportBatch {
 }
 
 extension LedgerStore {
-  /// The effects of a run on registers, overrides and derived fields, counting each row or entry
-  /// once.
+  /// The effects of a run on registers, accounts, overrides and derived fields.
+  ///
+  /// Each row, receipt, account and entry counts once.
   package func effects(ofRun run: Int) throws -> RunEffects {
     try reading { database in
       var effects = RunEffects()

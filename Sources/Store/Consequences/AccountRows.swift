@@ -21,7 +21,9 @@ struct AccountRows {
       likeness: try TextLikeness(database, seal).callAsFunction)
   }
 
-  /// Matches the rows in a scope of amounts, and calls `told` with each row that does not count.
+  /// Matches the rows with amounts in a scope.
+  ///
+  /// It calls `told` with the verdict on each row that does not count.
   mutating func judge(
     _ scope: AmountScope = .all, _ told: (DuplicateMatching.Verdict) throws -> Void
   ) throws {
@@ -71,7 +73,7 @@ struct AccountRows {
     return matching.questions.count { $0.files.contains(Int32(index)) }
   }
 
-  /// Completes the last row, all of whose sightings have been read.
+  /// Completes the last row of the group; all its sightings have been read.
   private mutating func close(_ group: inout [AmountGroup.Row], _ statements: inout [Int64]) {
     guard !group.isEmpty, !statements.isEmpty else { return }
     let showing = showings[statements] ?? files.showing(statements)
@@ -82,7 +84,7 @@ struct AccountRows {
 }
 
 extension AccountFiles {
-  /// The files that show rows of an account.
+  /// Reads the files and statements of an account, without those of undone runs.
   init(_ database: Database, account: Int32) throws {
     let rows = try database.rows(
       """
@@ -116,7 +118,9 @@ extension AccountFiles {
     return showing(try rows.map { $0.int64(0) }).files
   }
 
-  /// The rows that share each shared bank id, in file order.
+  /// The rows with each shared bank id, grouped by id and in file order.
+  ///
+  /// Statements that number their rows are left out.
   func shownIDs(_ database: Database, account: Int32) throws -> [[SharedBankIDs.Shown]] {
     let columns = "t.day, t.fingerprint, t.occurrence, t.amount, t.isPending"
     let rows = try database.hot(
@@ -149,7 +153,7 @@ extension AccountFiles {
 }
 
 extension AccountFacts {
-  /// The deletions, verdicts and bank corrections of an account's rows.
+  /// Reads the deletions, verdicts and bank corrections of an account's rows.
   init(_ database: Database, account: Int32) throws {
     self.init()
     try forEach(
@@ -187,7 +191,7 @@ extension AccountFacts {
   }
 }
 
-/// The number of words that the texts of two rows share.
+/// A measure of likeness: the number of words that the texts of two rows share.
 ///
 /// It only chooses among equally good matches, and never decides whether there is a match.
 final class TextLikeness {

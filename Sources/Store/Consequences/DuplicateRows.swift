@@ -2,7 +2,7 @@ internal import GRDB
 import Ledger
 import Matching
 
-/// A row whose status changed.
+/// A change of a row's status.
 struct StatusChange {
   var day: CalendarDate
   var amount: Int64
@@ -15,7 +15,7 @@ struct StatusChange {
 
 /// The derivation of row statuses: duplicate, deleted, superseded, settled or lapsed.
 ///
-/// Results are collected in temporary tables first, so that only rows with a changed status are
+/// Results are first collected in temporary tables. Then only rows with a changed status are
 /// written.
 struct DuplicateRows: Consequence {
   static let tables = ["link"]
@@ -51,8 +51,9 @@ struct DuplicateRows: Consequence {
     }
   }
 
-  /// The accounts, and those connected to them by verdicts or merges, which must be derived
-  /// together.
+  /// The accounts, and those connected to them by verdicts or merges.
+  ///
+  /// All these accounts must be derived together.
   private func linked(to accounts: Set<Int32>) throws -> [Int32] {
     var known = accounts
     var queue = Array(accounts)
@@ -115,7 +116,8 @@ struct DuplicateRows: Consequence {
 
   /// Makes the rows of merged accounts duplicates of the rows that count instead.
   ///
-  /// An account is joined after its target, whose rows may be duplicates themselves.
+  /// An account is joined after its target, because rows of the target may be duplicates
+  /// themselves.
   private func joinMerged(_ accounts: [Int32], _ scope: AmountScope) throws {
     let merges = try database.rows(
       """
@@ -143,7 +145,7 @@ struct DuplicateRows: Consequence {
     }
   }
 
-  /// The rows whose status ``write(_:_:)`` will change.
+  /// The changes of row statuses that ``write(_:_:)`` will make.
   private func changes(_ accounts: [Int32], _ scope: AmountScope) throws -> [StatusChange] {
     let same = TransactionKey.same("w", "t")
     let columns = "t.day, t.amount, t.statement, t.isPending, t.status"
@@ -184,12 +186,12 @@ struct DuplicateRows: Consequence {
   }
 }
 
-/// The verdicts that join rows of two accounts or two amounts, or pending rows.
+/// The rows that verdicts join across two accounts or amounts, or with pending rows.
 struct JoinedRows {
   let database: Database
   let accounts: [Int32]
 
-  /// Whether a verdict may link rows of different amounts.
+  /// Whether a verdict joins a row of these accounts with another row, possibly of another amount.
   func mayReachOtherAmounts() throws -> Bool {
     try database.exists(
       """
@@ -245,7 +247,7 @@ struct JoinedRows {
       """, earlier.arguments + later.arguments + [status.rawValue])
   }
 
-  /// The row that counts instead of a duplicate; otherwise the row itself.
+  /// The row that counts instead of a row, if that row is a duplicate; otherwise the row itself.
   private func counting(_ key: TransactionKey) throws -> TransactionKey {
     let row = try database.row(
       """

@@ -4,10 +4,10 @@ package import Ledger
 import Matching
 
 extension LedgerStore {
-  /// Deletes transactions permanently: they stay out of every total even if another file shows
-  /// them.
+  /// Deletes transactions: totals exclude them, even if another file shows them.
   ///
   /// - Returns: the deleted transactions.
+  /// - Throws: ``StoreError/doesNotCount(_:_:)`` if a transaction does not count.
   package func delete(_ ids: [TransactionID]) throws -> [Transaction] {
     let found = try ids.map { try only($0) }
     for one in found where one.transaction.status != .counts {
@@ -26,6 +26,7 @@ extension LedgerStore {
   /// Restores deleted transactions.
   ///
   /// - Returns: the restored transactions.
+  /// - Throws: ``StoreError/notDeleted(_:)`` if a transaction is not deleted.
   package func restore(_ ids: [TransactionID]) throws -> [Transaction] {
     let found = try ids.map { try only($0) }
     for one in found where one.transaction.status != .deleted {
@@ -37,7 +38,8 @@ extension LedgerStore {
 
   /// Restores all deleted transactions that an imported file shows.
   ///
-  /// - Returns: the number of restored transactions, and the receipts that now match a payment.
+  /// - Returns: the number of restored transactions, and the ids of receipts that now match a
+  ///   payment.
   package func restore(
     fileWithDigest digest: [UInt8]
   ) throws -> (count: Int, newlyPaid: Set<Int64>) {
@@ -89,7 +91,7 @@ extension LedgerStore {
     }
   }
 
-  /// The open questions about possible duplicates, by account and day.
+  /// The open questions about possible duplicates in one account or all, by account and day.
   package func openQuestions(account: String? = nil) throws -> [OpenQuestion] {
     try duplicateQuestions(account: account).compactMap { question in
       guard let first = try transaction(question.first),
@@ -99,7 +101,10 @@ extension LedgerStore {
     }
   }
 
-  /// The only transaction with an id.
+  /// The transaction with an id, and its key.
+  ///
+  /// - Throws: ``StoreError/noSuchTransaction(_:)``, or ``StoreError/ambiguous(_:count:)`` if
+  ///   several transactions have the id.
   private func only(_ id: TransactionID) throws -> (key: TransactionKey, transaction: Transaction) {
     let found = try transactions(id: id)
     guard let transaction = found.first else { throw StoreError.noSuchTransaction(id) }
@@ -127,8 +132,9 @@ extension LedgerStore {
 }
 
 extension Database {
-  /// Removes the deletions of these rows and of all rows linked with them; returns how many rows
-  /// had one.
+  /// Removes the deletions of these rows and of all rows linked with them.
+  ///
+  /// - Returns: the number of these rows for which a deletion was removed.
   @discardableResult
   func raise(_ keys: [TransactionKey]) throws -> Int {
     var count = 0
@@ -143,7 +149,7 @@ extension Database {
     return count
   }
 
-  /// Removes the deletions of all rows that a statement shows; returns how many rows had one.
+  /// Removes the deletions of all rows that a statement shows; returns the number of such rows.
   func raise(statement: Int64) throws -> Int {
     guard try exists("SELECT 1 FROM tombstone") else { return 0 }
     let columns = TransactionKey.columns
@@ -178,7 +184,7 @@ extension LedgerStore {
     }
   }
 
-  /// The groups of rows in a period that may be own transfers, oldest first.
+  /// The groups of rows in a period that may be transfers, oldest first.
   func transferGroups(in period: Period) throws -> [TransferGroup] {
     guard let period = known(period) else { return [] }
     return try reading {

@@ -3,7 +3,7 @@ package import Ledger
 import Matching
 
 extension LedgerStore {
-  /// The own transfers whose outgoing leg is in a period, oldest first.
+  /// The transfers with an outgoing leg in a period, oldest first.
   package func transfers(in period: Period) throws -> [OwnTransfer] {
     let pairs = try reading { database in
       let rows = try database.hot(
@@ -14,9 +14,9 @@ extension LedgerStore {
     return try pairs.compactMap { try transfer($0, reason: $1) }
   }
 
-  /// The open questions about own transfers in a period, oldest first.
+  /// The open questions about transfers in a period, oldest first.
   ///
-  /// Only the amounts and days of these rows suggest a transfer.
+  /// A question is about rows with matching amounts and days, but no other evidence of a transfer.
   package func transferQuestions(in period: Period) throws -> [TransferQuestion] {
     try transferGroups(in: period).map { group in
       TransferQuestion(
@@ -24,14 +24,14 @@ extension LedgerStore {
     }
   }
 
-  /// The period of each open question about own transfers, oldest first.
+  /// The days of each open question about transfers, oldest first.
   package func transferQuestionDays(in period: Period) throws -> [Period] {
     try transferGroups(in: period).compactMap { group in
       Period(start: group.days.lowerBound, end: group.days.upperBound)
     }
   }
 
-  /// The number of open questions about own transfers in a period that involve rows of a run.
+  /// The number of open questions about transfers in a period that involve rows of a run.
   package func transferQuestionCount(of run: Int, in period: Period) throws -> Int {
     let groups = try transferGroups(in: period)
     return try reading { database in
@@ -87,7 +87,7 @@ extension LedgerStore {
     }
   }
 
-  /// The keys of two transactions as a transfer, outgoing leg first.
+  /// The keys of two transactions as the legs of a transfer, outgoing leg first.
   private static func legs(
     _ database: Database, _ first: TransactionID, _ second: TransactionID
   ) throws -> TransferPair {

@@ -3,10 +3,10 @@ internal import GRDB
 package import Ledger
 import Matching
 
-/// The derivation of receipt payments, and of the splits that receipts give to the paying rows.
+/// The derivation of receipt payments, and of the postings that receipts give to the paying rows.
 ///
-/// Receipts in scope are matched from scratch, so that the order of imports does not matter. The
-/// change cannot affect the others.
+/// All receipts in scope are matched again, because the result must not depend on the order of
+/// imports. The change cannot affect receipts outside the scope.
 struct ReceiptPayments: Consequence {
   static let tables = ["payment"]
   static let columns = [
@@ -63,7 +63,7 @@ struct ReceiptPayments: Consequence {
     }
   }
 
-  /// The rows with the amount of a receipt in its window, and the rows `wanted` by key.
+  /// The rows with the amount of a receipt in its window, and the rows with keys in `wanted`.
   ///
   /// Adjacent windows are scanned as one, so no day is read twice.
   private func candidates(
@@ -95,7 +95,7 @@ struct ReceiptPayments: Consequence {
     return found
   }
 
-  /// The candidate with the key of a row; nil if there is no row.
+  /// The row with this key as a candidate for a payment; nil if there is no such row.
   func candidate(_ key: TransactionKey, _ secrets: SecretTexts) throws -> PaymentCandidate? {
     let row = try Row.fetchOne(
       database.cachedStatement(
@@ -130,7 +130,7 @@ struct ReceiptPayments: Consequence {
 
   /// Replaces the payments and open receipts in scope.
   ///
-  /// It writes nothing if nothing changed, so that the file stays the same.
+  /// It writes nothing if nothing changed; then the file stays the same.
   private func write(_ settled: SettledReceipts, _ isInScope: String) throws {
     let open = Set(settled.outcome.open.keys)
     let payments = settled.receipts.compactMap { settled.outcome.payments[$0.row] }
@@ -182,13 +182,13 @@ struct ReceiptPayments: Consequence {
   }
 }
 
-/// The splits that receipts give to the rows that paid them.
+/// The postings that receipts give to the rows that paid them.
 struct ReceiptSplits {
   private let database: Database
 
   init(_ database: Database) { self.database = database }
 
-  /// Removes the splits that the receipts of a query gave to rows.
+  /// Removes the postings that the receipts of a query gave to rows.
   func remove(_ receipts: String) throws {
     let ofReceipts = """
       SELECT \(TransactionKey.columns) FROM split JOIN payment USING(\(TransactionKey.columns))
@@ -208,8 +208,7 @@ package struct SettledReceipts: Sendable {
   /// The receipts that count, oldest first.
   package internal(set) var receipts: [StoredReceipt] = []
   var outcome = ReceiptMatching.Outcome()
-  /// The previous state by the receipt's id; a missing one means that the receipt counted by
-  /// itself.
+  /// The previous states by receipt id; receipts without a state counted by themselves.
   var before: [Int64: ReceiptState] = [:]
 
   /// The state of a receipt.
@@ -220,7 +219,7 @@ package struct SettledReceipts: Sendable {
     return candidates(of: stored).isEmpty ? .alone : .open
   }
 
-  /// The rows that may have paid an open receipt.
+  /// The keys of the rows that may have paid an open receipt; empty for other receipts.
   package func candidates(of stored: StoredReceipt) -> [TransactionKey] {
     outcome.open[stored.row, default: []]
   }
@@ -230,7 +229,7 @@ package struct SettledReceipts: Sendable {
     before[stored.row] ?? .alone
   }
 
-  /// The receipts that match a payment now but did not before.
+  /// The ids of the receipts that match a payment now but did not before.
   package var newlyPaid: Set<Int64> {
     Set(
       receipts.map(\.row).filter { row in

@@ -7,19 +7,21 @@ struct Touched {
   /// The accounts whose rows may change their status, with the amounts of these rows.
   private(set) var accounts: [Int32: AmountScope] = [:]
   /// The accounts whose rows all count, with amounts of rows that the bank may have rewritten.
+  ///
+  /// The amounts are in minor units.
   private(set) var asked: [Int32: [Int64]] = [:]
-  /// The imported file, for counting its open questions.
+  /// The id of the imported file, for counting its open questions; nil for other changes.
   var file: Int64?
   /// The run of the merge of accounts that causes the change; nil for other changes.
   var merge: Int?
-  /// The days of rows that were added, removed, or changed their status or transfer flag.
+  /// The days of rows that were added or removed, or that changed their status or transfer flag.
   private(set) var days = CoveredDays()
   /// The amounts of receipts that other rows may now pay.
   private(set) var receipts = AmountScope.none
 
   var isEmpty: Bool { accounts.isEmpty && asked.isEmpty && days.isEmpty && receipts.isEmpty }
 
-  /// Marks rows of an account, of some amounts or all, whose status may change.
+  /// Marks the rows of an account whose status may change: all rows, or those with some amounts.
   mutating func insert(account: Int32, _ rows: AmountScope = .all) {
     accounts[account, default: .none].add(rows)
   }
@@ -44,14 +46,14 @@ struct Touched {
 /// unaffected.
 enum AmountScope: Hashable {
   case all
-  /// In minor units.
+  /// The absolute amounts in minor units.
   case amounts(Set<Int64>)
 
   static let none = AmountScope.amounts([])
 
   var isEmpty: Bool { self == .none }
 
-  /// The most amounts in a scope; a larger scope saves nothing.
+  /// The maximum number of amounts in a scope; a larger scope becomes ``all``.
   private static let mostAmounts = 4_000
 
   /// Adds the absolute amount of a row.
@@ -80,7 +82,8 @@ enum AmountScope: Hashable {
 
   /// The SQL condition that a receipt `r` is in the scope.
   ///
-  /// A receipt with a decision always is, because a decision may pair different amounts.
+  /// A receipt with a decision is always in the scope, because a decision may pair different
+  /// amounts.
   func holdsReceipt() -> String {
     guard self != .all else { return "1" }
     return """
@@ -92,7 +95,7 @@ enum AmountScope: Hashable {
 
 /// The part of an account that a new file may affect.
 ///
-/// Most accounts have one source with consistent files, and none of their rows are read.
+/// Most accounts have one source with consistent files; then no rows are read.
 enum DuplicateScope {
   case nothing
   /// All rows count, but two rows of these amounts may be one transaction that the bank rewrote.
@@ -111,7 +114,10 @@ enum DuplicateScope {
     }
   }
 
-  /// Whether the status of a row may depend on a second source, a correction or a decision.
+  /// Whether some rows of the account may not count.
+  ///
+  /// The reasons are a second source, a shared bank id, a pending row, a correction, a decision or
+  /// a merge.
   static func hasSeveralViews(_ database: Database, account: Int32) throws -> Bool {
     let reasons = [
       """
@@ -130,7 +136,7 @@ enum DuplicateScope {
     return try reasons.contains { try database.exists($0, [account]) }
   }
 
-  /// Whether the file lacks a stored row of a day that it covers.
+  /// Whether the file lacks a stored row on a day that it covers.
   private static func misses(_ database: Database, account: Int32, file: Int64) throws -> Bool {
     let statements = try database.rows(
       """
@@ -150,7 +156,7 @@ enum DuplicateScope {
     return stored > shown
   }
 
-  /// The amounts of rows that the file lacks while it shows another row nearby.
+  /// The amounts of rows that the file lacks, while it shows a row with the amount on a nearby day.
   ///
   /// Within one source, only such rows raise a question.
   private static func rewritten(

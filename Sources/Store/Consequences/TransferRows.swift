@@ -2,10 +2,10 @@ internal import GRDB
 import Ledger
 import Matching
 
-/// The derivation of transfers between own accounts.
+/// The derivation of transfers.
 ///
 /// Rows compete for partners only within a connected set of candidates. A set is decided as a
-/// whole, so the order of imports does not matter, and the cost depends only on the days around the
+/// whole, so the order of imports does not matter. The cost depends only on the days around the
 /// change.
 struct TransferRows: Consequence {
   static let tables = ["transfer"]
@@ -29,11 +29,11 @@ struct TransferRows: Consequence {
 
   // MARK: - Reading
 
-  /// The days of all rows that compete with rows of the touched days, and the candidates among
-  /// them.
+  /// The days of all rows that compete with rows of the touched days, and the candidate pairs of
+  /// rows.
   ///
-  /// Each wider search completes the sets that the previous one cut off. `named` are the pairs that
-  /// the user confirmed as transfers.
+  /// Each wider search completes the sets that the previous search cut off. `named` are the pairs
+  /// that the user confirmed as transfers.
   private func neighbourhood(
     of touched: CoveredDays, _ currencies: [Int32: Int], _ named: [TransferPair],
     _ judge: TransferScorer
@@ -81,7 +81,7 @@ struct TransferRows: Consequence {
     return candidates.pairs
   }
 
-  /// A currency number for each account that shares its currency with another account.
+  /// The currency number of each account that shares its currency with another one, by account id.
   private func sharedCurrencies() throws -> [Int32: Int] {
     let rows = try database.rows(
       """
@@ -97,7 +97,7 @@ struct TransferRows: Consequence {
 
   // MARK: - Writing
 
-  /// Replaces the stored transfers of some days.
+  /// Replaces the stored transfers of some days, and marks the amounts of their legs.
   private func write(
     _ transfers: [TransferPair: TransferEvidence], in days: CoveredDays,
     of candidates: [TransferPair],
@@ -144,7 +144,7 @@ struct TransferRows: Consequence {
     return stored
   }
 
-  /// Marks the amounts of legs, because a leg of a transfer pays no receipt.
+  /// Marks the amounts of changed legs, because a leg of a transfer pays no receipt.
   private func note(_ legs: [TransactionKey], _ touched: inout Touched) throws {
     let amount = try database.hot("SELECT amount FROM txn WHERE \(TransactionKey.isKey)")
     for leg in legs {
@@ -155,7 +155,9 @@ struct TransferRows: Consequence {
 }
 
 extension TransferRows {
-  /// The open questions about rows of these days, oldest first, without rows after `last`.
+  /// The open questions about transfers on these days, oldest first.
+  ///
+  /// Rows after `last` are ignored.
   ///
   /// Pairs with a reason are already transfers, so no text is read and no key is needed.
   func questions(
@@ -184,13 +186,13 @@ extension CoveredDays {
     spans.contains { $0.overlaps(days) }
   }
 
-  /// The number of days, at least 1.
+  /// The number of days in the set; 1 if it is empty.
   fileprivate var length: Int {
     max(1, spans.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) + 1 })
   }
 }
 
-/// A lookup of the data that decides whether a row is a leg of a transfer.
+/// A lookup of rows as possible legs of transfers.
 struct TransferLegs {
   private let fetch: HotStatement
   private let secrets: SecretTexts

@@ -23,21 +23,21 @@ final class WriteTransaction {
 
   /// All derivations, in order of dependency.
   ///
-  /// Only a row that counts can be the leg of a transfer, and no leg of a transfer pays a receipt of
-  /// purchases.
+  /// Only a row that counts can be the leg of a transfer, and no leg of a transfer pays a receipt
+  /// of purchases.
   static let consequences: [any Consequence.Type] = [
     DuplicateRows.self, TransferRows.self, ReceiptPayments.self,
   ]
 
-  /// The tables that hold only derived rows.
+  /// The names of the tables that contain only derived rows.
   static var derivedTables: [String] { consequences.flatMap { $0.tables } }
 
-  /// The SQL for all derived rows, and for derived columns in other tables.
+  /// The queries for all derived rows, and for derived columns in other tables.
   static var derivedRows: [String] {
     derivedTables.map { "SELECT * FROM \($0)" } + consequences.flatMap { $0.columns }
   }
 
-  /// Derives the consequences of the touched rows again.
+  /// Derives the consequences of the touched rows again, and returns the results.
   @discardableResult
   func settle() throws -> Settled {
     var settled = Settled()
@@ -51,7 +51,7 @@ final class WriteTransaction {
 }
 
 extension WriteTransaction {
-  /// Marks all rows as changed.
+  /// Marks all days and receipts, and the accounts in which some rows may not count.
   func touchEverything() throws {
     for account in try database.values(Int32.self, "SELECT id FROM account")
     where try DuplicateScope.hasSeveralViews(database, account: account) {
@@ -63,7 +63,7 @@ extension WriteTransaction {
     touched.insert(receipts: .all)
   }
 
-  /// Marks a row and the rows of the same payment, because their receipts or postings may have changed.
+  /// Marks the amounts of a row and its linked rows: their receipts or postings may have changed.
   func touch(_ key: TransactionKey) throws {
     let amounts = try database.values(
       Int64.self,
@@ -76,7 +76,7 @@ extension WriteTransaction {
 }
 
 extension WriteTransaction {
-  /// Marks the amounts of the rows in the same transfer as a row that is about to be removed.
+  /// Marks the amounts of a row's partners in transfers; call it before the row is removed.
   func touchPartners(of key: TransactionKey) throws {
     let amounts = try database.values(
       Int64.self,
@@ -91,23 +91,25 @@ extension WriteTransaction {
   }
 }
 
-/// A derivation of rows from other rows, which writes only the differences.
+/// A derivation of rows from other rows.
+///
+/// It writes only the differences.
 protocol Consequence: SendableMetatype {
-  /// The tables that hold only rows of this kind.
+  /// The names of the tables that contain only rows of this derivation.
   ///
-  /// An export need not hold them, and tests compare them with a derivation from scratch.
+  /// An export need not contain these tables. Tests compare them with a derivation from scratch.
   static var tables: [String] { get }
-  /// The SQL for the derived columns in other tables.
+  /// The queries for the derived columns in other tables.
   static var columns: [String] { get }
 
   init(database: Database, seal: Seal)
 
   /// Clears the derived columns in other tables.
   ///
-  /// The derivation's own tables are still full.
+  /// At the call, the derivation's own tables still have their rows.
   static func clear(_ database: Database) throws
 
-  /// Derives rows, adds the changed rows to `touched` and the results to `settled`.
+  /// Derives rows, and adds the changed rows to `touched` and the results to `settled`.
   func derive(_ touched: inout Touched, _ settled: inout Settled) throws
 }
 
@@ -118,20 +120,21 @@ extension Consequence {
 
 /// The results of a derivation.
 struct Settled {
-  /// The rows whose status changed.
+  /// The changes of row statuses.
   var statuses: [StatusChange] = []
   /// The number of questions about duplicates that involve the imported file.
   var questionCount = 0
-  /// Possible own transfers on the touched days, which the user has to confirm.
+  /// The possible transfers on the touched days that the user has to confirm.
   var openTransfers: [TransferGroup] = []
   /// The results for the receipts that were matched again.
   var receipts = SettledReceipts()
 }
 
 extension LedgerStore {
-  /// Changes the ledger in one transaction, and derives the consequences of the change.
+  /// Runs `body` in one write transaction, derives the consequences, and returns the result of
+  /// `body`.
   ///
-  /// All changes are written or none; a trial writes none.
+  /// Either all changes are written or none. A trial writes none.
   func writing<Result>(
     isTrial: Bool = false, _ body: (WriteTransaction) throws -> Result
   ) throws -> Result {
@@ -176,7 +179,7 @@ extension LedgerStore {
 }
 
 extension WriteTransaction {
-  /// Removes all derived rows.
+  /// Removes all derived rows, and clears the derived columns of other tables.
   func forgetConsequences() throws {
     for consequence in Self.consequences { try consequence.clear(database) }
     for table in Self.derivedTables { try database.run("DELETE FROM \(table)") }
@@ -196,6 +199,8 @@ private struct DerivedRows {
   }
 
   /// The number of rows added or removed since the copy; a changed row counts once.
+  ///
+  /// It drops the copy.
   func differences() throws -> Int {
     var count = 0
     for (index, selection) in selections.enumerated() {
@@ -209,12 +214,14 @@ private struct DerivedRows {
   }
 }
 
-/// Commits whose last sync fails.
+/// The handling of commits with a failed last sync.
 ///
-/// Once SQLite has emptied its journal, the change is permanent, even if the sync after it fails. If
-/// saldo reported that as a failure, you would import the same data a second time.
+/// Once SQLite has emptied its journal, the change is permanent, even if the sync after it fails.
+/// If saldo reported that as a failure, you would import the same file a second time.
 extension LedgerStore {
   /// Runs a write transaction, and syncs again if only the last sync of its commit failed.
+  ///
+  /// `write` must call `begun` when its transaction has begun.
   func lasting(_ write: (_ begun: () -> Void) throws -> Void) throws {
     var before: UInt32?
     do {
@@ -230,10 +237,10 @@ extension LedgerStore {
     }
   }
 
-  /// The header's counter, which each commit changes; nil if it cannot be read.
+  /// The change counter in the ledger's header; nil if the header cannot be read.
   private var counter: UInt32? { (try? DatabaseHeader(path: path)).flatMap { $0 }?.changeCounter }
 
-  /// Whether the ledger has changed since its header held a counter.
+  /// Whether the ledger's change counter differs from an earlier value; false if it is unreadable.
   private func stands(since counter: UInt32) -> Bool {
     // Reading rolls back any uncommitted change.
     let tables = try? queue.read { try $0.value(Int.self, "SELECT count(*) FROM sqlite_schema") }
@@ -241,7 +248,8 @@ extension LedgerStore {
     return now != counter
   }
 
-  /// Waits until a ledger, its journal and their folder are on the disk.
+  /// Waits until a ledger, its journal and their folder are on the disk; returns false if that
+  /// fails.
   private static func sync(_ path: String) -> Bool {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[...$0]) } ?? "."

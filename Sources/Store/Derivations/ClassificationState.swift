@@ -5,7 +5,7 @@ internal import GRDB
 package enum ClassificationState: Hashable, Sendable {
   /// All rows are classified by these rules.
   case current
-  /// Some rows are classified by other rules, last in this run.
+  /// Some rows are classified by other rules; `since` is the last run with other rules.
   case changed(since: Int)
   /// The rules that classified some rows are unknown, because the ledger was restored.
   case unknown
@@ -17,7 +17,7 @@ extension LedgerStore {
     try reading { try RunRules($0).state(of: digest) }
   }
 
-  /// Records that all rows are as these rules classify them; the ledger has no run for it.
+  /// Records, without a new run, that all rows are as these rules classify them.
   func acceptClassifications(by digest: [UInt8]) throws {
     guard try classificationState(of: digest) != .current else { return }
     try writing { try RunRules($0.database).accept(digest) }
@@ -27,15 +27,17 @@ extension LedgerStore {
 /// The rules that classified the ledger's rows: the columns `rules` and `isWhole` of `run`.
 ///
 /// Each run that classifies rows keeps the digest of its rules. The rows agree with some rules if
-/// the last run that classified all rows used them, and each later one too. Undo only clears the
-/// digest of its run, and the rules of the runs before count again.
+/// the last run that classified all rows used these rules, and each later run too. Undo clears the
+/// digest of the undone run. Then the rules of earlier runs count again.
 struct RunRules {
   private let database: Database
 
-  /// The digest of unknown rules.
+  /// The digest for unknown rules: 32 zero bytes.
   private static let unknown = Data(count: 32)
 
-  /// The runs that decide: the last one that classified all rows, and those after it.
+  /// The SQL condition for the runs that determine the state.
+  ///
+  /// These are the last run that classified all rows, and later runs that classified rows.
   private static let deciding =
     "rules IS NOT NULL AND id>=coalesce((SELECT max(id) FROM run WHERE isWhole=1),0)"
 
@@ -47,7 +49,7 @@ struct RunRules {
     try database.run("UPDATE run SET rules=? WHERE id=?", [Data(digest), run])
   }
 
-  /// Marks a run that classified all rows.
+  /// Marks a run as one that classified all rows, if the digest of its rules is stored.
   func keepWhole(_ run: Int) throws {
     try database.run("UPDATE run SET isWhole=1 WHERE id=? AND rules IS NOT NULL", [run])
   }
@@ -68,7 +70,9 @@ struct RunRules {
     return try others?.intOrNil("last") == nil ? .current : .unknown
   }
 
-  /// Replaces the digests of rules that classify all rows in the same way.
+  /// Replaces the digests of the runs that determine the state.
+  ///
+  /// All rows must be as the rules of the new digest classify them.
   func accept(_ digest: [UInt8]) throws {
     try database.run("UPDATE run SET rules=? WHERE \(Self.deciding)", [Data(digest)])
   }

@@ -39,9 +39,9 @@ extension DerivationSession {
 
 /// The places and series of stored receipts, by row id.
 private struct ReceiptFacts {
-  /// The place of each receipt; 0 means none.
+  /// The id of each receipt's place; 0 means none.
   var places: [Int64: Int32] = [:]
-  /// The receipts whose series contains a larger one.
+  /// The ids of receipts with a larger receipt in their series.
   var outgrown: Set<Int64> = []
 
   init(_ database: Database) throws {
@@ -58,7 +58,7 @@ private struct ReceiptFacts {
   }
 }
 
-/// Logs the changed derived values of a receipt.
+/// A writer that logs the changed derived values of a receipt.
 private struct ReceiptDerivationWriter {
   private let translator: NameTranslator
   private let readable: DerivedNames
@@ -101,10 +101,11 @@ private struct ReceiptDerivationWriter {
 package struct DerivedReceipt: Sendable {
   /// A line whose category changed.
   package struct Line: Hashable, Sendable {
-    /// The index of the line.
+    /// The index of the line in the receipt, from 0.
     package let index: Int
-    /// The category paths; nil if the line takes the category of the paying row.
+    /// The path of the previous category; nil if the line had the category of the paying row.
     package let before: String?
+    /// The path of the new category; nil if the line has the category of the paying row.
     package let after: String?
   }
 
@@ -113,6 +114,6 @@ package struct DerivedReceipt: Sendable {
   /// Whether the receipt is the one of its series that counts.
   package let counts: Bool
   package let lines: [Line]
-  /// The place ids; nil if the place is unchanged.
+  /// The keys of the previous and the new place; nil if the place is unchanged.
   package let place: (before: String?, after: String?)?
 }

@@ -5,7 +5,7 @@ import Matching
 
 /// A run of rules over stored rows, inside one write transaction.
 ///
-/// Changes are logged while rows are read, and written at the end. Overrides stay.
+/// Changes are logged while rows are read, and written to the rows at the end. Overrides stay.
 package final class DerivationSession {
   let transaction: WriteTransaction
   let run: Int
@@ -18,11 +18,11 @@ package final class DerivationSession {
     self.run = run
   }
 
-  /// Derives every row of a period.
+  /// Derives every row of a period, and returns the counts of rows.
   ///
-  /// `names` holds the names that classifications refer to. `classify` need not compute fingerprints.
-  /// `deciders` returns the deciders of a changed entry's fields, as in ``DeciderTexts``. `observer`
-  /// receives every changed row and every row with an override.
+  /// `names` holds the names that classifications refer to. `classify` need not compute
+  /// fingerprints. `deciders` returns the deciders of a changed entry's fields, as in
+  /// ``DeciderTexts``. `observer` receives every changed row and every row with an override.
   package func derive(
     in period: Period, names: ClassificationNames,
     _ classify: (StoredEntries) throws -> PreparedBatch,
@@ -40,38 +40,19 @@ package final class DerivationSession {
     try StoredEntryScan(database, seal, in: period, isWhole: true).forEach { entries in
       let prepared = try classify(entries)
       for (index, row) in entries.rows.enumerated() {
-        var new = try entries.batch.withText { try translator.ids(index, of: prepared, $0) }
-        let said = words[row.key] ?? []
-        var (old, seen) = (row.derived, new)
-        for word in said {
-          old[.init(word.field)] = try readable.id(of: word.derived, word.field)
-          // The row itself keeps the override.
-          seen[.init(word.field)] = old[.init(word.field)]
-        }
-        // Ledgers of earlier versions kept no reasons. An added reason for the same place is no change.
-        if old.placeReason == 0, old.place == new.place { new.placeReason = 0 }
-        // Another reason for the same place changes nothing visible.
-        if seen.place == old.place { seen.placeReason = old.placeReason }
-        let (divided, dividedAnew) = (
-          shares.before(row.key), shares.after(index, of: prepared, row.key)
-        )
-        let isWhole = said.contains { $0.field == .category }
-        let isChanged = new != old || dividedAnew != divided
-        counts.add(
-          row, isChanged: isChanged, isSeen: seen != old || !isWhole && dividedAnew != divided,
-          isByHand: !said.isEmpty)
-        if isChanged {
+        let new = try entries.batch.withText { try translator.ids(index, of: prepared, $0) }
+        let change = try RowChange(
+          from: row.derived, to: new,
+          shares: (shares.before(row.key), shares.after(index, of: prepared, row.key)),
+          words[row.key] ?? [], readable)
+        counts.add(row, change)
+        if change.isChanged {
           try log.keep(
-            row.key, (old, new), shares: (divided, dividedAnew),
+            row.key, (change.old, change.new), shares: change.shares,
             decider: try deciders.map { try texts.id(of: $0(entries, index)) } ?? 0)
         }
-        guard let observer, isChanged || !said.isEmpty else { continue }
-        observer(
-          entries,
-          DerivedChange(
-            index: index, counts: row.counts, differences: try readable.differences(old, seen),
-            shares: isWhole || divided == dividedAnew ? nil : (divided, dividedAnew),
-            words: try said.map { try readable.word($0, over: new) }))
+        guard let observer, change.isChanged || change.isByHand else { continue }
+        observer(entries, try change.inWords(index, counts: row.counts, readable))
       }
     }
     try Derivations(transaction, run: run).putRows()
@@ -90,7 +71,7 @@ package final class DerivationSession {
   /// Matches receipts with rows again, if either changed, and returns the results.
   package func settle() throws -> SettledReceipts { try transaction.settle().receipts }
 
-  /// The overrides by row.
+  /// All overrides, by the key of their row.
   private func words() throws -> [TransactionKey: [TransactionEdit]] {
     let scan = try database.hot(
       """
@@ -110,15 +91,67 @@ package final class DerivationSession {
   }
 }
 
+/// A row before and after a run of rules.
+private struct RowChange {
+  /// The previous fields; an overridden field has the value under the override.
+  private(set) var old: DerivedFields
+  private(set) var new: DerivedFields
+  /// The new fields as the row shows them; overridden fields are unchanged.
+  private var seen: DerivedFields
+  /// The parts by rules before and after the run, as in ``RowShares``; nil for a whole row.
+  let shares: (old: String?, new: String?)
+  /// The overrides of the row.
+  private let words: [TransactionEdit]
+
+  init(
+    from stored: DerivedFields, to derived: DerivedFields, shares: (old: String?, new: String?),
+    _ words: [TransactionEdit], _ names: DerivedNames
+  ) throws {
+    (old, new, seen) = (stored, derived, derived)
+    self.shares = shares
+    self.words = words
+    for word in words {
+      old[.init(word.field)] = try names.id(of: word.derived, word.field)
+      seen[.init(word.field)] = old[.init(word.field)]
+    }
+    // Ledgers of earlier versions kept no reasons. An added reason for the same place is no change.
+    if old.placeReason == 0, old.place == new.place { new.placeReason = 0 }
+    // Another reason for the same place changes nothing visible.
+    if seen.place == old.place { seen.placeReason = old.placeReason }
+  }
+
+  var isChanged: Bool { new != old || shares.new != shares.old }
+
+  /// Whether the row shows the change.
+  var isSeen: Bool { seen != old || seenShares != nil }
+
+  /// Whether the row has an override.
+  var isByHand: Bool { !words.isEmpty }
+
+  /// The previous and new parts that the row shows; nil if it shows no change of parts.
+  ///
+  /// A row with an overridden category is whole.
+  private var seenShares: (before: String?, after: String?)? {
+    let isWhole = words.contains { $0.field == .category }
+    return isWhole || shares.old == shares.new ? nil : (shares.old, shares.new)
+  }
+
+  /// The change in readable form, for the entry at `index` of its batch.
+  func inWords(_ index: Int, counts: Bool, _ names: DerivedNames) throws -> DerivedChange {
+    DerivedChange(
+      index: index, counts: counts, differences: try names.differences(old, seen),
+      shares: seenShares, words: try words.map { try names.word($0, over: new) })
+  }
+}
+
 extension DerivationCounts {
-  fileprivate mutating func add(
-    _ row: StoredEntries.Row, isChanged: Bool, isSeen: Bool, isByHand: Bool
-  ) {
-    if isChanged, !isSeen || !row.counts { alsoChanged += 1 }
+  fileprivate mutating func add(_ row: StoredEntries.Row, _ change: RowChange) {
+    let isSeen = change.isSeen
+    if change.isChanged, !isSeen || !row.counts { alsoChanged += 1 }
     guard row.counts else { return }
     read += 1
     if isSeen { changed += 1 }
-    if isByHand { byHand += 1 }
+    if change.isByHand { byHand += 1 }
   }
 }
 
@@ -126,7 +159,7 @@ extension LedgerStore {
   /// Derives rows again as one run, in one transaction.
   ///
   /// A run without changes is not stored. If `body` derives all rows, `whole` is the digest of the
-  /// rules, with which all rows then agree.
+  /// rules. All rows then agree with these rules.
   ///
   /// - Returns: the result of `body`, and the run's number if it was stored.
   package func derive<Result>(
@@ -155,14 +188,14 @@ extension LedgerStore {
     }
   }
 
-  /// The log of a trial: a temporary table that shadows the ledger's own.
+  /// The SQL that creates the log of a trial: a temporary table that shadows the ledger's own log.
   ///
-  /// It needs no keys, no index and no space in the ledger's file, and it disappears with the
+  /// The table needs no keys, no index and no space in the ledger's file. It disappears with the
   /// transaction.
   private static let passingChanges =
     "CREATE TEMP TABLE change AS SELECT * FROM main.change WHERE 0"
 
-  /// Stores the counts as those of a file, where `runs` reads them.
+  /// Stores the counts as those of a file, where ``LedgerStore/runs()`` reads them.
   private static func keep(_ counts: DerivationCounts, of run: Int, _ database: Database) throws {
     try database.run(
       "INSERT INTO file(run,name,sha256,format,profile) VALUES(?,'',zeroblob(32),?,'')",

@@ -1,7 +1,7 @@
 internal import GRDB
 package import Ledger
 
-/// The derived changes of one run, read from the log: applies or undoes them in rows and receipts.
+/// The derived changes of one run in the log, to apply or undo in rows and receipts.
 struct Derivations {
   private let transaction: WriteTransaction
   private let run: Int
@@ -34,8 +34,7 @@ struct Derivations {
     for field in fields where field != DerivedChange.split { try put(field, side) }
     if fields.contains(DerivedChange.split) { try divide(by: side) }
     try TransactionEdits(database: database).apply(derivedIn: run)
-    // Rows may become legs of own transfers or stop being legs, so other rows may now be their
-    // partners.
+    // Rows may become legs of transfers or stop being legs, so other rows may get or lose partners.
     if fields.contains(DerivedChange.Field.transfer.rawValue) {
       transaction.touched.insert(days: try days(of: .transfer))
     }
@@ -124,7 +123,7 @@ struct RowShares {
   private let names: ClassificationNames
   /// The previous parts by row; few rows have any.
   private let byRule: [TransactionKey: String]
-  /// Rows split by their statement, which rules therefore do not split.
+  /// The rows split by their statement; rules do not split these rows.
   private let ofStatement: Set<TransactionKey>
 
   private static let measure: Character = "\u{1E}"
@@ -151,10 +150,10 @@ struct RowShares {
     self.ofStatement = ofStatement
   }
 
-  /// The stored parts of a row by rules; nil if it is whole.
+  /// The stored parts of a row that a rule split; nil for other rows.
   func before(_ key: TransactionKey) -> String? { byRule[key] }
 
-  /// The new parts of a row by rules; nil if it stays whole.
+  /// The new parts of a row by rules; nil if rules do not split the row.
   func after(_ index: Int, of prepared: PreparedBatch, _ key: TransactionKey) -> String? {
     let own = prepared.parts(ofEntryAt: index)
     if !own.isEmpty {
@@ -173,7 +172,7 @@ struct RowShares {
       .joined(separator: String(Self.part))
   }
 
-  /// The parts of a text.
+  /// The parts in a text of the log; malformed parts are left out.
   static func parts(_ text: String) -> [(category: String, minorUnits: Int64)] {
     text.split(separator: part).compactMap { part in
       let words = part.split(separator: measure)

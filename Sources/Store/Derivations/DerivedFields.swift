@@ -13,13 +13,12 @@ struct DerivedFields: Hashable {
   var isTransfer: Int32 = 0
   var placeReason: Int32 = 0
 
-  /// The log's name for the reason of a row's place, in addition to the fields of
-  /// ``DerivedChange/Field``.
+  /// The log's name for the reason of a row's place, which is not a ``DerivedChange/Field``.
   static let placeReason = "placeReason"
 
   /// The column of `txn` for a field, and the SQL for its value; nil for an unknown field.
   ///
-  /// `side` is the SQL column that holds the field's text in the log.
+  /// `side` is the SQL column with the field's text in the log.
   static func column(of field: String, from side: String) -> (name: String, value: String)? {
     if field == placeReason {
       let words = PlaceReason.allCases.map { ("\($0)", $0.rawValue) }
@@ -42,11 +41,11 @@ struct DerivedFields: Hashable {
     "CASE \(side) \(words.map { "WHEN '\($0)' THEN \($1)" }.joined(separator: " ")) END"
   }
 
-  /// The log's texts for an own transfer and for any other row.
+  /// The log's texts for a transfer and for any other row.
   static let (yes, no) = ("yes", "no")
 }
 
-/// The texts of derived field ids, each looked up once.
+/// The texts for ids of derived fields; each text is looked up once.
 final class DerivedNames {
   private let database: Database
   private let notes: NoteTexts
@@ -79,7 +78,7 @@ final class DerivedNames {
 
   /// The log's text of a field's id; nil for no value.
   ///
-  /// A note is given by its number, so a secret text is stored only once.
+  /// The text of a note is its id, so a secret text is stored only once.
   func text(_ field: Field, _ id: Int32) throws -> String? {
     switch field {
     case .kind: return EntryKind(rawValue: UInt8(clamping: id))?.word
@@ -94,7 +93,8 @@ final class DerivedNames {
     return text
   }
 
-  /// The id of the derived value that an edit holds, as a row would hold it.
+  /// The id of an edit's derived value, as in a row: 1 for no category, 0 for another missing
+  /// value.
   func id(of derived: String?, _ field: TransactionEdit.Field) throws -> Int32 {
     guard let derived else { return field == .category ? 1 : 0 }
     return try database.value(
@@ -108,7 +108,7 @@ final class DerivedNames {
     return try notes.readable(word)
   }
 
-  /// The text that an edit holds for an id.
+  /// The text that an edit stores for an id; nil for 0.
   private func text(of id: Int32, _ field: TransactionEdit.Field) throws -> String? {
     guard id != 0 else { return nil }
     return try database.value(
@@ -133,7 +133,7 @@ extension DerivedChange.Field {
 }
 
 extension DerivedFields {
-  /// The id in a field.
+  /// The id in a field; 0 means none.
   subscript(field: DerivedChange.Field) -> Int32 {
     get {
       switch field {
@@ -160,23 +160,24 @@ extension DerivedFields {
   }
 }
 
-/// A row with changed derived values or an override.
+/// The changed derived values and the overrides of a row.
 package struct DerivedChange: Sendable {
   /// A derived field of a transaction.
   package enum Field: String, Hashable, Sendable, CaseIterable {
     case category, payee, place, tags, note, kind, transfer
   }
 
-  /// The log's name for the parts into which rules split a row, in addition to the fields.
+  /// The log's name for the parts of a row split by rules; its other names are those of fields.
   package static let split = "split"
 
-  /// A field whose derived value changed.
+  /// A difference between the previous and the new value of a derived field.
   package struct Difference: Hashable, Sendable {
     package let field: Field
     /// The previous value in readable form; nil for none.
     ///
-    /// It is a path, a name, a place key, or tags joined by U+001F.
+    /// The value is a path, a name, a place key, a note, a word, or tags joined by U+001F.
     package let before: String?
+    /// The new value in the same form as ``before``; nil for none.
     package let after: String?
   }
 

@@ -36,27 +36,27 @@ package struct StoredEntries: Sendable {
   /// Whether an entry has a place.
   package func hasPlace(ofEntryAt index: Int) -> Bool { rows[index].derived.place != 0 }
 
-  /// Whether an entry has a place that is not only a city in its text.
+  /// Whether an entry has a place other than a city named in its text.
   package func hasChosenPlace(ofEntryAt index: Int) -> Bool {
     hasPlace(ofEntryAt: index)
       && rows[index].derived.placeReason != Int32(PlaceReason.city.rawValue)
   }
 
-  /// Whether an entry is a payment without a place.
+  /// Whether an entry is a payment without a place; false for transfers and split rows.
   package func lacksPlace(ofEntryAt index: Int) -> Bool {
     batch.entries[index].amount.isNegative && !categoryStates[index].needsNone
       && !hasPlace(ofEntryAt: index)
   }
 
-  /// The category of an entry in the ledger.
+  /// The state of an entry's category in the ledger.
   package struct CategoryState: Hashable, Sendable {
     /// The category, by hand or by rule; nil if there is none.
     package internal(set) var category: String?
     /// Whether the category is overridden.
     package internal(set) var isByHand = false
-    /// The category without the override.
+    /// The category without the override; nil if there is none.
     package internal(set) var ruled: String?
-    /// Whether the entry needs no category of its own, because it is an own transfer or split.
+    /// Whether the entry needs no category of its own, because it is a transfer or split.
     package internal(set) var needsNone = false
   }
 
@@ -65,7 +65,7 @@ package struct StoredEntries: Sendable {
 }
 
 extension LedgerStore {
-  /// Calls `body` with all entries that count, by day, in batches of bounded size.
+  /// Calls `take` with all entries that count, by day, in batches of bounded size.
   package func storedEntries(
     in period: Period = .everything, _ take: (_ entries: StoredEntries) throws -> Void
   ) throws {
@@ -87,7 +87,7 @@ struct StoredEntryScan {
   /// The origin of each statement's entries.
   private let origins: [Int32: Origin]
 
-  /// The format of a statement, and whether it was entered by hand or migrated.
+  /// The origin of a statement's entries: a format, or manual transactions.
   private struct Origin {
     let format: String
     let isManual: Bool

@@ -46,9 +46,10 @@ extension RegisterSession {
     return try NoteTexts(database, seal).readable(known)
   }
 
-  /// Adds a place to the ledger, so that a transaction can refer to it.
+  /// Adds a place to the ledger; then a transaction can refer to it.
   ///
-  /// Its name may be new, and names decide which rows paid receipts.
+  /// All receipts are matched again, because the place's name may be new, and names decide which
+  /// rows paid receipts.
   package func know(_ place: Place) throws {
     try database.know(place)
     transaction.touched.insert(receipts: .all)
@@ -58,7 +59,8 @@ extension RegisterSession {
     try LedgerStore.key(database, id)
   }
 
-  /// Removes the overrides of the other rows of the same payment, because the last one applies to all.
+  /// Removes a field's overrides from linked rows, because the last override applies to all of
+  /// them.
   private func overrule(
     _ edits: TransactionEdits, _ key: TransactionKey, _ field: TransactionEdit.Field,
     by value: String?, isWord: Bool

@@ -2,16 +2,16 @@ internal import GRDB
 package import Ledger
 import LedgerSchema
 
-/// The overrides of transaction fields, and how they are applied to rows.
+/// The overrides of transaction fields, and their application to rows.
 struct TransactionEdits {
   let database: Database
 
   typealias Field = TransactionEdit.Field
 
-  /// Whether the ledger has any overrides; most have none and skip further queries.
+  /// Whether the ledger has any overrides; most ledgers have none and need no further queries.
   func areThere() throws -> Bool { try database.exists("SELECT 1 FROM edit") }
 
-  /// The override of a field; nil if rules set it.
+  /// The override of a field; nil if there is none.
   func word(_ key: TransactionKey, _ field: Field) throws -> TransactionEdit? {
     try database.row(
       "SELECT * FROM edit WHERE \(TransactionKey.isKey) AND field=?",
@@ -28,7 +28,8 @@ struct TransactionEdits {
 
   /// Stores an override and applies it to the row.
   ///
-  /// `merge` is the run of the merge of accounts that gave it to the row; nil if there is none.
+  /// `merge` is the run of the merge of accounts that gave the override to the row; nil if none
+  /// did.
   func say(_ key: TransactionKey, _ edit: TransactionEdit, merge: Int? = nil) throws {
     try database.run(
       """
@@ -41,7 +42,7 @@ struct TransactionEdits {
     if edit.field == .category { try divideByRule(key, false) }
   }
 
-  /// Removes an override and restores the value derived by rules.
+  /// Removes an override, if there is one, and restores the value derived by rules.
   func forget(_ key: TransactionKey, _ field: Field) throws {
     guard let edit = try word(key, field) else { return }
     try database.run(
@@ -51,14 +52,14 @@ struct TransactionEdits {
     if field == .category { try divideByRule(key, true) }
   }
 
-  /// The other rows of the same payment.
+  /// The keys of all rows linked with a row, without the row itself.
   func others(of key: TransactionKey) throws -> [TransactionKey] {
     try database.rows(
       "\(LinkedRows.ofOne) SELECT * FROM linked EXCEPT SELECT * FROM one", key.arguments
     ).map { try TransactionKey(row: $0) }
   }
 
-  /// Whether an override was set on this row, not on another row of the same payment.
+  /// Whether an override was set on this row itself, and not on a linked row.
   func isOwn(_ edit: TransactionEdit, of key: TransactionKey) throws -> Bool {
     try database.exists(
       """
@@ -67,7 +68,7 @@ struct TransactionEdits {
       """, key.arguments + [edit.field.rawValue, edit.run])
   }
 
-  /// Restores the postings that a rule gave a row, or leaves the row whole.
+  /// Lets the postings that a rule gave a row count, or makes the row whole.
   private func divideByRule(_ key: TransactionKey, _ isDivided: Bool) throws {
     try database.run(
       """
@@ -112,8 +113,8 @@ struct TransactionEdits {
 
   /// Applies overrides to the fields that a run of rules just derived.
   ///
-  /// The query starts from the log, because the log of a trial has no index and would be read once per
-  /// edit.
+  /// The query starts from the log. The log of a trial has no index, and would otherwise be read
+  /// once per edit.
   func apply(derivedIn run: Int) throws {
     guard try areThere() else { return }
     try apply(
@@ -134,13 +135,13 @@ struct TransactionEdits {
     }
   }
 
-  /// Copies overrides to the other rows of the same transaction.
+  /// Copies overrides to linked rows.
   ///
-  /// These are the booked row that replaces a pending one, and the row that remains when the file of
-  /// its duplicate is undone.
+  /// Such a row is a booked row that replaces a pending one, or the row that remains when the
+  /// import of its duplicate is undone.
   ///
-  /// A copy from or to a row of a merged account, or one that `merge` causes, is marked with the run
-  /// of the merge, so that undo of the merge removes it.
+  /// A copy that `merge` causes, or a copy from or to a row of a merged account, is marked with the
+  /// run of the merge. Undoing the merge removes the copy.
   ///
   /// - Returns: whether any override was copied.
   @discardableResult
@@ -181,7 +182,7 @@ struct TransactionEdits {
 }
 
 extension String {
-  /// The columns of a list as `a1`, `a2` and so on.
+  /// The SQL that renames the columns of a list to `a1`, `a2` and so on.
   fileprivate func renamed(_ letter: String) -> String {
     split(separator: ",").enumerated().map { "\($1) AS \(letter)\($0 + 1)" }.joined(separator: ", ")
   }
@@ -192,7 +193,7 @@ extension TransactionEdit {
   init(_ row: Row) throws {
     let name = try row.text("field")
     guard let field = Field(rawValue: name) else {
-      throw StoreError.notALedger(path: "", reason: "an edit in it is damaged")
+      throw StoreError.notALedger(path: "", reason: "an override in it is damaged")
     }
     self.init(
       field: field, value: try row.textOrNil("value"), derived: try row.textOrNil("derived"),
@@ -201,7 +202,7 @@ extension TransactionEdit {
 }
 
 extension TransactionEdit.Field {
-  /// The column of `txn` that holds the field's id.
+  /// The column of `txn` with the field's id.
   var column: String {
     switch self {
     case .category, .place, .note: rawValue
@@ -221,9 +222,9 @@ extension TransactionEdit.Field {
     }
   }
 
-  /// The column of ``names`` that an edit holds.
+  /// The column of ``names`` from which an edit takes its value.
   ///
-  /// It is the text as entered. For a note it is the number, so a secret text is stored only once.
+  /// It is the text as entered. For a note, it is the id, so a secret text is stored only once.
   var name: String { self == .note ? "id" : names.column }
 
   /// Whether a row of ``names`` can be created from the value of an edit.
@@ -241,7 +242,7 @@ extension LedgerStore {
     }
   }
 
-  /// The transactions with an override.
+  /// The ids of the transactions with an override.
   package func editedTransactions() throws -> Set<TransactionID> {
     try reading { database in
       try database.rows(
@@ -253,7 +254,7 @@ extension LedgerStore {
     }
   }
 
-  /// The fields set by hand, for each entry of a register that has any.
+  /// The names of the fields set by hand, by the key of each entry that was changed by hand.
   package func fieldsByHand(_ register: Register) throws -> [String: Set<String>] {
     try reading { try RegisterHistory(database: $0).fieldsByHand(register) }
   }

@@ -4,10 +4,10 @@ import LedgerSchema
 
 /// The four lists in which exports before version 5 kept the changes of runs.
 ///
-/// Their rows are first read into a temporary table, so that they are checked like all others. Then
-/// they become lines of `change`.
+/// Their rows are first read into temporary tables and checked like all other rows. Then they
+/// become lines of `change`.
 enum EarlierChanges {
-  /// The four lists, and the two others between them, in export order.
+  /// The six lists in export order: `files`, then the four lists, with `edits` after the first.
   static func tables(between files: ExportedTable, _ edits: ExportedTable) -> [ExportedTable] {
     [files, registers, edits, words, rows, receipts]
   }
@@ -98,7 +98,7 @@ enum EarlierChanges {
       """
     ])
 
-  /// The SQL for the log's text of a field, from a column that holds its number.
+  /// The SQL expression for a field's text in the log, from the column with the stored value.
   private static func text(of field: String, in column: String) -> String {
     switch field {
     case DerivedFields.placeReason:
@@ -124,7 +124,7 @@ enum EarlierChanges {
   }
 }
 
-/// The names in exports before version 6, and today's names for them.
+/// The names in exports before version 6, with the current names.
 ///
 /// `Sources/RENAMED.md` lists all public names that changed.
 enum EarlierNames {
@@ -153,7 +153,9 @@ enum EarlierNames {
       })
   }
 
-  /// The current name of a register.
+  /// The current name of a register with this name in an earlier export.
+  ///
+  /// A register that was not renamed keeps its name.
   static func register(_ name: String) -> String {
     registers.first { $0.value == name }?.key ?? name
   }
@@ -173,7 +175,7 @@ enum EarlierNames {
 }
 
 extension ExportedColumn {
-  /// The same column with another name and renamed values; a nil name keeps the current one.
+  /// This column with another name and renamed values; a nil name keeps the current name.
   fileprivate func renamed(_ name: String?, _ words: [String: String] = [:]) -> ExportedColumn {
     let kind: Kind =
       switch kind {

@@ -3,7 +3,7 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// A snapshot of a ledger at one moment, table by table.
+/// An export of a ledger as of one moment, table by table.
 package final class ExportSession {
   private let database: Database
 
@@ -25,7 +25,7 @@ package final class ExportSession {
     }
   }
 
-  /// The order of the table's key, in which rows can be restored.
+  /// The key columns of a table as an SQL list; rows can be restored in this order.
   private func order(of table: ExportedTable) throws -> String {
     try database.values(
       String.self, "SELECT 't.'||name FROM pragma_table_info(?) WHERE pk>0 ORDER BY pk",
@@ -83,7 +83,9 @@ package final class ExportSession {
     }
   }
 
-  /// An entry from the history of its register; columns added later are empty.
+  /// A register entry from its values in the log.
+  ///
+  /// Empty columns, and columns added later, are left out.
   private static func entry(
     _ literals: String, _ columns: [ExportedColumn]
   ) throws -> ExportedValue {
@@ -102,14 +104,15 @@ package final class ExportSession {
 }
 
 extension LedgerStore {
-  /// Reads the whole ledger at one moment, with sealed texts in clear.
+  /// Calls `body` with an export of the unsealed ledger as of one moment; returns the result of
+  /// `body`.
   ///
   /// - Throws: ``StoreError/key(_:)`` if the ledger has a key that was not given.
   package func export<Result>(_ body: (ExportSession) throws -> Result) throws -> Result {
     try unsealed().reading { try body(ExportSession($0)) }
   }
 
-  /// Whether the ledger was never written to.
+  /// Whether the ledger has neither runs nor accounts.
   package func isEmpty() throws -> Bool {
     try reading { try !$0.exists("SELECT 1 FROM run") && !$0.exists("SELECT 1 FROM account") }
   }

@@ -5,7 +5,7 @@ import LedgerSchema
 package struct ExportedTable: Hashable, Sendable {
   /// The key of the table's list in an export.
   package let name: String
-  /// The readable name.
+  /// The readable name of the table.
   package let title: String
   /// The first export version that includes the table; earlier exports are complete without it.
   package let since: Int
@@ -17,7 +17,8 @@ package struct ExportedTable: Hashable, Sendable {
   let derived: Set<String>
   /// The SQL of each column that is computed from other columns of its row.
   let computed: [String: String]
-  /// The SQL that converts the rows of a list that current exports no longer have.
+  /// The SQL that converts the rows of an earlier export's list; empty for tables of current
+  /// exports.
   let becomes: [String]
 
   init(
@@ -34,7 +35,7 @@ package struct ExportedTable: Hashable, Sendable {
     self.computed = computed
   }
 
-  /// The same table under another name and with other column names.
+  /// This table under another name and with other column names.
   func renamed(_ name: String, _ columns: [ExportedColumn]) -> ExportedTable {
     ExportedTable(
       name, of: table, columns, derived: derived, computed: computed, title: title, since: since,
@@ -59,33 +60,33 @@ package struct ExportedColumn: Hashable, Sendable {
     case number
     case flag
     case text
-    /// Text that is sealed at rest when the ledger has a key; an export holds it in clear.
+    /// Text that is sealed at rest when the ledger has a key; an export contains it in plain text.
     case secret
-    /// A count of days since 1970, written as `2026-08-14`.
+    /// A day as the number of days since 1970-01-01, written as `2026-08-14`.
     case day
     /// Bytes, written as hexadecimal digits.
     case bytes
-    /// A part of a coordinate.
+    /// A latitude or longitude in degrees.
     case degrees
-    /// The number of a word in a fixed list, written as the word.
+    /// The index of a word in a fixed list, written as the word.
     case word([String])
-    /// The number of a row of another table, written as its name.
+    /// The id of a row in another table, written as the name of that row.
     case named(NameTable)
     /// Text that is a JSON object, written as that object.
     case object
-    /// The override of the field named in the column `field`; a note is given by its number.
+    /// A value of the field named in the column `field`; the ledger stores a note by its id.
     case edit
-    /// A value in the log, whose type the column `of` determines.
+    /// A value in the log; the column `of` determines its type.
     ///
-    /// It is an entry of a register as its history keeps it, or a field of a transaction or a receipt.
-    /// Exports with earlier names also use those names in the entry.
+    /// The value is an entry of a register, or a field of a transaction, receipt or account. With
+    /// `isEarlier`, the entry has the names of earlier exports.
     case side(of: String, isEarlier: Bool = false)
   }
 
-  /// The name in the export.
+  /// The name of the column in the export.
   package let name: String
   package let kind: Kind
-  /// The name in the table, which differs in exports with earlier names.
+  /// The name of the column in the table; ``name`` differs from it in exports with earlier names.
   let stored: String
 
   init(_ name: String, _ kind: Kind, stored: String? = nil) {
@@ -94,7 +95,7 @@ package struct ExportedColumn: Hashable, Sendable {
     self.stored = stored ?? name
   }
 
-  /// Whether a ledger with a key would seal the text.
+  /// Whether a ledger with a key seals the column's texts.
   package var isSecret: Bool { kind == .secret || kind == .named(.note) }
 
   static func number(_ name: String) -> ExportedColumn { ExportedColumn(name, .number) }
@@ -116,10 +117,10 @@ package enum ExportedValue: Sendable {
   case text(String)
   /// A number with a fraction, or an object, as JSON.
   case json(String)
-  /// An entry with the values of its columns, without the empty ones.
+  /// An entry of a register, with the values of its columns except empty ones.
   case entry([Member])
 
-  /// A column of an entry.
+  /// A column of an entry with its value.
   package struct Member: Sendable {
     package let column: ExportedColumn
     package let value: ExportedValue

@@ -7,7 +7,7 @@ import LedgerSchema
 package enum ExportedTables {
   package static let all: [ExportedTable] = kept + [registerFiles, edits, changes]
 
-  /// The tables of an export of a version, in its order.
+  /// The tables of an export with a version, in the order of that version.
   package static func tables(ofVersion version: Int) -> [ExportedTable] {
     let tables =
       version < changes.since ? kept + EarlierChanges.tables(between: registerFiles, edits) : all
@@ -19,7 +19,7 @@ package enum ExportedTables {
 
   package static subscript(name: String) -> ExportedTable? { all.first { $0.name == name } }
 
-  /// The tables that an export omits, and why.
+  /// The reasons why an export omits tables, by the table's name.
   ///
   /// Derived rows are derived again when an export is restored.
   static let leftOut: [String: String] = named.merging(
@@ -38,7 +38,7 @@ package enum ExportedTables {
     "sealedEntry": "the columns contain the texts", "writingRun": "empty unless a run is writing",
   ]
 
-  /// The key of a transaction.
+  /// The columns of a transaction's key.
   static let row: [ExportedColumn] = [
     .day("day"), .name("account", of: .account), .bytes("fingerprint"), .number("occurrence"),
   ]
@@ -109,7 +109,7 @@ package enum ExportedTables {
       row + [.number("statement"), .number("line"), .text("bankID"), .flag("isPending")]),
   ]
 
-  /// The tables of decisions by banks and users, and their results.
+  /// The tables of decisions by banks and users, and of their results.
   private static let decisions: [ExportedTable] = [
     ExportedTable(
       "mergedRows", of: "mergedRow", row + [.bytes("toFingerprint"), .flag("isNew")],
@@ -208,7 +208,7 @@ package enum ExportedTables {
       .number("beforeRun"), .flag("isWord"), .name("decider", of: .decider),
     ], derived: ["id"], since: 5)
 
-  /// The columns of a register, by its name in today's or in earlier exports; nil if it does not exist.
+  /// The columns of the register with a name in current or earlier exports; nil if there is none.
   package static func columns(ofRegister name: String, isEarlier: Bool) -> [ExportedColumn]? {
     Registers[isEarlier ? EarlierNames.register(name) : name].map { register in
       let table = ExportedTable(register)

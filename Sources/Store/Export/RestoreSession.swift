@@ -44,7 +44,7 @@ package final class RestoreSession {
     try Self.translating { try insert?.execute(arguments: StatementArguments(stored)) }
   }
 
-  /// Ends the table begun last.
+  /// Ends a table: converts the rows of an earlier list, and deletes the log lines of a register.
   package func end(_ table: ExportedTable) throws {
     for sql in table.becomes { try Self.translating { try database.run(sql) } }
     guard Self.isRegister(table) else { return }
@@ -65,10 +65,11 @@ package final class RestoreSession {
     Registers.all.contains { $0.table == table.table }
   }
 
-  /// The ledger as written so far, for comparison with the export.
+  /// An export of the ledger as written so far, for comparison with the restored export.
   package var written: ExportSession { ExportSession(database) }
 
-  /// The sum of each account's transactions by month, in minor units, as the database computes it.
+  /// The sums of each account's transactions by month, in minor units, as the database computes
+  /// them.
   package func monthlySums() throws -> [(account: String, month: String, sum: Int64)] {
     try database.rows(
       """
@@ -85,8 +86,9 @@ package final class RestoreSession {
     }
   }
 
-  /// The first row with a broken foreign key: the names of its table and of the table that it
-  /// refers to.
+  /// The first broken foreign key; nil if there is none.
+  ///
+  /// The result names the table of the row, and the table that the row refers to.
   fileprivate func brokenLink() throws -> (table: String, parent: String)? {
     guard let row = try database.row("PRAGMA foreign_key_check") else { return nil }
     let name = try row.text("table")
@@ -144,7 +146,7 @@ package final class RestoreSession {
     }
   }
 
-  /// The id of the row with a name, inserted first if the name is its only column.
+  /// The id of the row with a name; inserts the row first if the name is its only column.
   private func id(of text: String, _ name: NameTable, _ column: String) throws -> Int64 {
     if name.isWhole {
       try Self.translating {
@@ -193,9 +195,11 @@ package final class RestoreSession {
 }
 
 extension LedgerStore {
-  /// Fills an empty ledger in one transaction; with `isDryRun` the transaction is rolled back.
+  /// Fills an empty ledger in one transaction, and returns the result of `body`.
   ///
-  /// A ledger with a key is sealed before the commit and then rebuilt, so that no page contains
+  /// With `isDryRun`, the transaction is rolled back.
+  ///
+  /// A ledger with a key is sealed before the commit and then rebuilt. After that, no page contains
   /// plain text.
   ///
   /// - Throws: the errors of `body`, and ``ExportProblem`` if a row refers to a missing row.

@@ -1,28 +1,28 @@
 internal import GRDB
 import Ledger
 
-/// The ledger's stored transactions by the bank's own id.
+/// A lookup of stored transactions by the bank's own id.
 ///
-/// An id is evidence, not identity, because banks reuse and renumber ids. It counts only together
-/// with the same amount and a booking date at most a week apart.
+/// An id is evidence, not identity, because banks reuse and renumber ids. An id counts only
+/// together with the same amount and a booking date at most a week apart.
 struct BankIDLookup {
   /// A stored transaction with the id in question.
   struct Known {
     let key: TransactionKey
     let amount: Int64
     let isPending: Bool
-    /// Whether the current file already showed it.
+    /// Whether the current file already showed the transaction.
     let isShown: Bool
-    /// Whether the current file already showed it under this id.
+    /// Whether the current file already showed the transaction under this id.
     let isShownByID: Bool
 
-    /// Whether this may be the entry after the bank moved its date or rewrote its text.
+    /// Whether the transaction may be an earlier version of the entry, with another date or text.
     func mayBe(_ entry: StatementEntry) -> Bool {
       amount == entry.amount.minorUnits && abs(key.day - entry.bookingDate) <= mostDaysApart
     }
   }
 
-  /// The most days by which a bank may move the date of a transaction between two downloads.
+  /// The maximum number of days by which a bank may move a transaction between two downloads.
   static let mostDaysApart = 7
 
   private let account: Int32
@@ -32,7 +32,7 @@ struct BankIDLookup {
   /// Whether an earlier file showed any bank id in this account.
   private let hasEarlier: Bool
   private let shown: BankIDFilter
-  /// Writes the waiting rows of this file, so that a query finds them.
+  /// A function that writes the waiting rows of this file; a query would not find them otherwise.
   private let flush: () throws -> Void
 
   /// Creates the lookup for one account of one file.
@@ -74,7 +74,9 @@ struct BankIDLookup {
         """, [account]) ?? true
   }
 
-  /// The stored transactions with the id of a row of the file; records that the file shows the id.
+  /// The stored transactions with the id of a row of the file.
+  ///
+  /// It also records that the file shows the id.
   func known(byRowWith bankID: UnsafeBufferPointer<UInt8>) throws -> [Known] {
     guard try shown.insert(bankID, of: account) || isStored(bankID) else { return [] }
     // Another row of this file may have matched, under another id, a transaction with this id.
@@ -107,12 +109,11 @@ struct BankIDLookup {
   }
 }
 
-/// The bank ids that a file showed, by account: a Bloom filter with some false positives and no
-/// misses.
+/// A Bloom filter of the bank ids that a file showed, by account.
 ///
-/// It takes 2 MB for any number of ids. A file with a million ids causes one false positive in
-/// seventy. One filter serves the whole file, which may have a statement for each of thousands of
-/// accounts.
+/// It takes 2 MB for any number of ids. It has no false negatives, and one false positive in
+/// seventy for a file with a million ids. One filter serves the whole file, because a file may have
+/// a statement for each of thousands of accounts.
 final class BankIDFilter {
   private var words: [UInt64] = []
   private static let wordCount = 1 << 18
@@ -133,7 +134,9 @@ final class BankIDFilter {
     return words[word] & bit != 0
   }
 
-  /// FNV-1a with a final mix, so that ids which differ in the last digit get distant hashes.
+  /// The FNV-1a hash of an id and an account, with a final mix.
+  ///
+  /// Ids that differ only in the last digit get distant hashes.
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, _ account: Int32) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(UInt32(bitPattern: account))
     hash = hash &* 0x100_0000_01b3
@@ -143,10 +146,10 @@ final class BankIDFilter {
   }
 }
 
-/// Ids that give the position of a row in a file instead of identifying a transaction.
+/// The detection of ids that do not identify a transaction: positions and placeholders.
 ///
-/// `2024-01-02-3` is the third row of a day, and a late row shifts it. Placeholders identify
-/// nothing (reliability.md 4.1).
+/// `2024-01-02-3` is the third row of a day, and a late row shifts the numbers. Placeholders
+/// identify nothing (reliability.md 4.1).
 enum PositionalID {
   private static let placeholders: Set<String> = [
     "NOTPROVIDED", "NONREF", "NOREF", "NONE", "NULL", "N/A", "NA", "UNKNOWN",
@@ -160,7 +163,7 @@ enum PositionalID {
     return placeholders.contains(text.uppercased()) || isPlaceInDay(text, day)
   }
 
-  /// Whether a text is the booking day, a separator and at most four digits.
+  /// Whether a text is the booking day, a separator and one to four digits.
   private static func isPlaceInDay(_ text: String, _ day: CalendarDate) -> Bool {
     let date = day.description
     for start in [date, date.filter { $0 != "-" }] where text.hasPrefix(start) {
@@ -184,7 +187,7 @@ enum PositionalID {
   }
 }
 
-/// A check whether the ids of a statement number its rows: 0 or 1, 2, 3 … in file order.
+/// A check whether the ids of a statement are row numbers, counted from 0 or 1 in file order.
 struct RowNumbering {
   private var next: Int?
   private var isBroken = false

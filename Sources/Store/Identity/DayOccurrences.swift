@@ -1,12 +1,13 @@
 internal import GRDB
 import Ledger
 
-/// The occurrences of each fingerprint on the days that a file shows of one account.
+/// The occurrences of each fingerprint of one account on the days that a file shows.
 ///
-/// Two equal rows of one file are two occurrences; the same rows in another file are the same two.
-/// The ledger therefore holds the maximum over its files, in any order of import. Only a bounded
-/// number of days stays in memory. If a dropped day returns, each fingerprint is from then on
-/// looked up in the database, which knows the rows that this file showed.
+/// Two equal rows of one file are two occurrences; the same rows in another file are the same two
+/// occurrences. The ledger therefore has the maximum number over its files, in any order of import.
+///
+/// Only a bounded number of days stays in memory. If a dropped day returns, each fingerprint is
+/// looked up in the database from then on. The database knows the rows that this file showed.
 struct DayOccurrences {
   /// The occurrences of one fingerprint on one day.
   struct Occurrences {
@@ -34,16 +35,18 @@ struct DayOccurrences {
   private var isScattered = false
   private var currentDay = Int32.min
   private var current = FingerprintTable<Occurrences>()
-  /// Writes the waiting rows of this file, so that a query finds them.
+  /// A function that writes the waiting rows of this file; a query would not find them otherwise.
   private let flush: () throws -> Void
 
-  /// The number of fingerprints, about 8 MB, above which all days but the current one are dropped.
+  /// The maximum number of fingerprints in memory, about 8 MB.
+  ///
+  /// Above it, all days except the current one are dropped.
   private static let limit = 100_000
 
   /// Creates the occurrences of one account of one file.
   ///
-  /// With `isMending`, the rows that the original file shows count as shown, because fixed rows
-  /// complement that file.
+  /// With `isMending`, the file consists of fixed rows, which complement their original file. The
+  /// rows of the original file then count as shown.
   init(
     _ database: Database, account: Int32, firstStatement: Int64, isFirst: Bool,
     isMending: Bool, flush: @escaping () throws -> Void
@@ -71,8 +74,8 @@ struct DayOccurrences {
 
   /// The ids of the account's statements with rejected rows, as an SQL list.
   ///
-  /// A file of fixed rows may have rejected rows itself. It is left out, because its rows are
-  /// imported again with them.
+  /// A file of fixed rows may have rejected rows itself. Such a file is left out, because all its
+  /// rows are imported again together with the rejected ones.
   private static func mended(_ database: Database, _ account: Int32) throws -> String {
     try database.values(
       Int64.self,
@@ -83,7 +86,9 @@ struct DayOccurrences {
     ).list
   }
 
-  /// Calls `body` with the occurrences of a fingerprint, which it may change.
+  /// Calls `body` with the occurrences of a fingerprint on a day, and returns its result.
+  ///
+  /// `body` may change the occurrences.
   mutating func update<Result>(
     _ day: CalendarDate, _ fingerprint: Fingerprint, _ body: (inout Occurrences) throws -> Result
   ) throws -> Result {
@@ -155,8 +160,9 @@ struct FingerprintTable<Value> {
 
   var count: Int { keys.count }
 
-  /// Calls `body` with the value of a fingerprint, which it may change; `initial` is the value of a
-  /// new one.
+  /// Calls `body` with the value of a fingerprint, and returns its result.
+  ///
+  /// `body` may change the value. `initial` is the value of a new fingerprint.
   mutating func update<Result>(
     _ key: Fingerprint, initial: @autoclosure () -> Value, _ body: (inout Value) throws -> Result
   ) rethrows -> Result {

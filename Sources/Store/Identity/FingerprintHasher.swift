@@ -6,9 +6,9 @@ package import Ledger
 ///
 /// Version 1: the first sixteen bytes of SHA-256 over the version, the account's key, booking day,
 /// minor units, currency, and payee, memo and reference in canonical form (Unicode NFC, trimmed,
-/// single spaces, case kept). An entry that only deletes another one adds the id of that entry,
-/// because it often repeats the other's fields. The definition is frozen: a change would make every
-/// entry of every ledger new.
+/// single spaces, case kept). An entry that only deletes another entry adds the bank id of the
+/// deleted entry, because both often have the same fields. The definition is frozen: a change would
+/// make every entry of every ledger new.
 package struct FingerprintHasher: Sendable {
   /// The hashed bytes: the part that all entries share, then the numbers of one entry, then its
   /// texts.
@@ -58,10 +58,10 @@ package struct FingerprintHasher: Sendable {
     message.append(0x1F)
   }
 
-  /// Whether a text is already canonical: nothing beyond U+02FF, only single spaces, none at its
+  /// Whether a text is certainly canonical: no character above U+02FF, single spaces, none at the
   /// ends.
   ///
-  /// Most texts are.
+  /// Most texts are, and need no conversion.
   private static func isCanonical(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let text = UnsafeRawBufferPointer(bytes)
     var index = 0
@@ -102,7 +102,8 @@ package struct FingerprintHasher: Sendable {
     byte < 0xCC && (byte > 0x20 || byte == 0x20 && before != 0x20 || isPlainControl(byte))
   }
 
-  /// Whether a byte below the blank is not one of the five that count as blanks.
+  /// Whether a byte is an ASCII control character that is not a blank: below 0x20, but not 0x09 to
+  /// 0x0D.
   private static func isPlainControl(_ byte: UInt8) -> Bool {
     byte < 0x09 || byte > 0x0D && byte < 0x20
   }

@@ -1,14 +1,14 @@
 internal import GRDB
 import Ledger
 
-/// Moves decisions, overrides and log lines of rows to the rows' new keys.
+/// The moves of decisions, overrides and log lines to new keys of their rows.
 ///
-/// Rows derived from others do not move: they follow their transaction or are derived again.
+/// Derived rows are not moved: they follow their transaction or are derived again.
 struct KeyMoves {
-  /// A table that refers to rows whether or not the ledger has them.
+  /// A table with references to rows that need not exist in the ledger.
   private struct Table {
     var name: String
-    /// The prefixes of the key columns.
+    /// The prefixes of the names of the key columns, one for each reference.
     var prefixes = [""]
   }
 
@@ -23,7 +23,7 @@ struct KeyMoves {
 
   init(_ moves: [TransactionKey: TransactionKey]) { self.init(moves, Self.tables) }
 
-  /// Moves decisions, but neither overrides nor log lines.
+  /// Creates moves of decisions only, without overrides and log lines.
   init(ofDecisions moves: [TransactionKey: TransactionKey]) { self.init(moves, Self.decisions) }
 
   private init(_ moves: [TransactionKey: TransactionKey], _ tables: [Table]) {
@@ -36,7 +36,7 @@ struct KeyMoves {
     for table in tables { try apply(to: table, in: database) }
   }
 
-  /// The keys of an account's rows that some table refers to.
+  /// The keys of an account's rows that decisions, overrides or log lines refer to.
   static func keys(of account: Int32, in database: Database) throws -> Set<TransactionKey> {
     try tables.reduce(into: []) { found, table in
       for prefix in table.prefixes {
@@ -51,7 +51,9 @@ struct KeyMoves {
     }
   }
 
-  /// The occurrences of a day, account and fingerprint that some table refers to.
+  /// The occurrences of equal rows to which decisions, overrides or log lines refer.
+  ///
+  /// Equal rows have the day, account and fingerprint of `key`.
   static func occurrences(of key: TransactionKey, in database: Database) throws -> Set<Int32> {
     try tables.reduce(into: []) { found, table in
       for prefix in table.prefixes {
@@ -69,8 +71,8 @@ struct KeyMoves {
 
   /// Moves the keys in one table.
   ///
-  /// It deletes all rows before it inserts any, because rows may swap keys. A moved row replaces a
-  /// leftover row with the same key.
+  /// It deletes all moved rows before it inserts any, because rows may swap keys. A moved row
+  /// replaces a leftover row with the same key.
   private func apply(to table: Table, in database: Database) throws {
     var rows: [Row] = []
     for prefix in table.prefixes {
@@ -113,7 +115,7 @@ struct KeyMoves {
 /// The renumbering of equal rows when an undo removes some of them.
 ///
 /// The remaining rows are numbered from 1, and the removed ones follow. A decision about one of
-/// several equal rows moves with it, and applies again when its file is imported again.
+/// several equal rows moves with the row. It applies again when the row's file is imported again.
 struct OccurrenceShift {
   /// The remaining occurrences of each group of equal rows, ascending, by the key of its first row.
   private var staying: [TransactionKey: [Int32]] = [:]

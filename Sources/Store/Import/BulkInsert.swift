@@ -10,7 +10,7 @@ import Ledger
 /// have them before that, so code that reads or refers to such a row flushes first. Texts and blobs
 /// must stay at their address until the flush.
 final class BulkInsert {
-  /// Builds the SQL that inserts the rows of the table `name`, given the SQL that reads each
+  /// A function that returns the SQL to insert the waiting rows, given the SQL that reads each
   /// column.
   typealias SQL = (_ column: (Int) -> String) -> String
 
@@ -35,14 +35,18 @@ final class BulkInsert {
   private let capacity: Int
   private var count = 0
 
-  /// The number of rows before a flush; their cells fit a second-level cache.
+  /// The maximum number of waiting rows; their cells fit into a second-level cache.
   private static let usual = 256
-  /// The number of proven rows before a flush; SQLite compiles a statement for each flush of them.
+  /// The maximum number of waiting rows that are proven.
+  ///
+  /// It is larger, because SQLite may compile a statement for each flush.
   private static let usualProven = 2048
-  /// The fewest proven rows that skip checks; below that, compiling takes longer than checking.
+  /// The minimum number of proven rows in a flush without checks.
+  ///
+  /// For fewer rows, compiling a statement takes longer than checking them.
   private static let fewestProven = 64
 
-  /// The most compiled statements to keep.
+  /// The maximum number of compiled statements to keep.
   private static let mostStatements = 16
 
   /// Creates a buffer for rows of `columnCount` columns.
@@ -79,7 +83,7 @@ final class BulkInsert {
 
   /// Zeroed memory for `count` values.
   ///
-  /// The system provides each page when it is first written, so a small import pays for few pages.
+  /// The system provides each page when it is first written, so a small import uses few pages.
   private static func zeros<Value>(_ count: Int) throws -> UnsafeMutablePointer<Value> {
     guard let room = calloc(count, MemoryLayout<Value>.stride) else {
       throw DatabaseError(resultCode: .SQLITE_NOMEM)
@@ -146,7 +150,7 @@ final class BulkInsert {
     varied |= 1 &<< UInt64(column)
   }
 
-  /// Whether the next row fills the buffer, which is then written.
+  /// Whether the next row fills the buffer and causes a flush.
   var isOneShort: Bool { count == capacity - 1 }
 
   /// Ends a row, and writes the waiting rows if the buffer is full.
@@ -174,10 +178,10 @@ final class BulkInsert {
     try outcome.get()
   }
 
-  /// Sorts the rows in table order, so that SQLite inserts each next to the previous one.
+  /// Sorts the rows in table order; SQLite then inserts each row next to the previous one.
   ///
-  /// Searching from the root took an eighth of the insert time. Rows that SQLite checks keep their
-  /// order, because a second occurrence needs the first.
+  /// Without sorting, the searches from the root of the tree took an eighth of the insert time.
+  /// Rows that SQLite checks keep their order, because a second occurrence needs the first.
   private func sort() {
     var places = UnsafeMutableBufferPointer(start: places, count: count)
     places.sort { $0.key < $1.key }

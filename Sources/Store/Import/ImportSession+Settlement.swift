@@ -3,10 +3,11 @@ import Ledger
 import Matching
 
 extension ImportSession {
-  /// Ends the file: derives which rows count, its own and earlier ones, and everything that
-  /// follows.
+  /// Ends the file: derives which rows count, with all consequences, and returns the results.
   ///
-  /// The returned outcomes replace those that `end` returned for each statement.
+  /// Rows of earlier files are derived, too. The outcomes in the result replace those that `end`
+  /// returned for each statement. With `listsChanges`, the result lists the entries with corrected
+  /// changes.
   package func settle(listsChanges: Bool = false) throws -> Settlement {
     var settlement = Settlement()
     settlement.repaired = try finishRepair()
@@ -43,7 +44,7 @@ extension ImportSession {
     }
   }
 
-  /// Restores all deleted transactions that the file shows; returns how many.
+  /// Restores all deleted transactions that the file shows; returns their number.
   package func restoreDeleted() throws -> Int {
     receiptScope = .all
     return try outcomes.reduce(0) { try $0 + database.raise(statement: $1.statement) }

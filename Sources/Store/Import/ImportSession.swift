@@ -14,22 +14,24 @@ package final class ImportSession {
     package var alreadyIn = 0
     package var updated = 0
     package var ignored = 0
-    /// Invalid rows, which are not part of the statement.
+    /// The number of invalid rows, which are not part of the statement.
     package var rejected = 0
-    /// Entries whose bank id the ledger has with another amount or text.
+    /// The number of entries whose bank id the ledger has with another amount or text.
     package var reusedIDs = 0
-    /// Entries known by content whose bank id has changed since.
+    /// The number of entries known by content whose bank id has changed since.
     package var renamedIDs = 0
-    /// Pending entries, which are not booked yet.
+    /// The number of pending entries, which are not booked yet.
     package var pending = 0
     package var firstDay: CalendarDate?
     package var lastDay: CalendarDate?
-    /// Rows of the statement that are deleted and stay deleted.
+    /// The number of the statement's rows that are deleted and stay deleted.
     package var deleted = 0
-    /// Rows first shown here that the end of the file counts as known, with how many have a
-    /// category and a place.
+    /// The number of rows first shown by this statement that turn out to be known at the end of the
+    /// file.
     package var notNew = 0
+    /// The number of rows in ``notNew`` with a category.
     package var notNewCategorised = 0
+    /// The number of rows in ``notNew`` with a place.
     package var notNewPlaced = 0
   }
 
@@ -38,20 +40,20 @@ package final class ImportSession {
   package struct Settlement: Sendable {
     /// The final counts of each statement, in order.
     package var outcomes: [Outcome] = []
-    /// Rows of earlier files that no longer count, because this file shows a better version of
-    /// them.
+    /// The number of rows of earlier files that no longer count, because this file has a better
+    /// version.
     package var superseded = 0
-    /// Rows of earlier files that count again.
+    /// The number of rows of earlier files that count again.
     package var revived = 0
-    /// Open questions that rows of this file raise.
+    /// The number of open questions that rows of this file raise.
     package var questions = 0
-    /// The period of possible own transfers near the rows of the file; nil if there are none.
+    /// The period of possible transfers near the rows of the file; nil if there are none.
     package var openTransferDays: Period?
-    /// The receipts that now match a payment.
+    /// The ids of the receipts that now match a payment.
     package var newlyPaid: Set<Int64> = []
-    /// Damaged rows of the ledger that were restored from the file.
+    /// The number of damaged rows in the ledger that were restored from the file.
     package var repaired = 0
-    /// The final change of each entry whose change was reported differently before the end of the
+    /// The final change of each entry for which another change was reported before the end of the
     /// file.
     package var changes: [EntryPlace: EntryChange] = [:]
   }
@@ -90,10 +92,10 @@ package final class ImportSession {
   /// The amounts of receipts that the rows of the file may affect.
   var receiptScope: AmountScope
   private let inserts: EntryInserts
-  /// Repairs the ledger's rows of the file; nil if none are damaged.
+  /// The repair of the file's rows in the ledger; nil if none are damaged.
   private let repair: SourceRepair?
 
-  /// Called with the change of each entry.
+  /// A function that is called with the change of each entry.
   package typealias Observer =
     (_ prepared: PreparedBatch, _ index: Int, _ change: EntryChange, _ place: EntryPlace?) -> Void
 
@@ -134,8 +136,7 @@ package final class ImportSession {
 
   /// Whether earlier files have statements of the account.
   ///
-  /// It queries statements instead of rows, because the query would scan all rows for each new
-  /// account.
+  /// It queries statements, because a query of rows would scan all rows for each new account.
   private func hasOtherFiles(_ account: Int32) throws -> Bool {
     try database.exists(
       "SELECT 1 FROM statement WHERE account=? AND id<?", [account, firstStatement])
@@ -167,8 +168,9 @@ package final class ImportSession {
   /// Stores the number of receipts in the file.
   func finishReceipts() throws { try receipts.finish() }
 
-  /// Stores the names of securities, which may come before or after the statements that refer to
-  /// them.
+  /// Stores the names of securities.
+  ///
+  /// They may come before or after the statements that refer to the securities.
   package func name(_ securities: [Security]) throws { try self.securities.name(securities) }
 
   /// Ends the statement, stores its balances and period, and returns its counts.

@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 package import Ledger
 
-/// The facts about an imported file that the ledger stores besides its entries.
+/// The facts about an imported file that the ledger stores in addition to the file's entries.
 package struct FileFacts: Hashable, Sendable {
   package var name: String
   package var format: String
@@ -36,7 +36,8 @@ extension LedgerStore {
     }
   }
 
-  /// The keys of the accounts in the imported file with this digest.
+  /// The keys of the accounts in the imported file with this digest, sorted, without merged
+  /// accounts.
   package func accounts(ofFile digest: [UInt8]) throws -> [String] {
     try reading { database in
       try database.values(
@@ -50,11 +51,11 @@ extension LedgerStore {
     }
   }
 
-  /// Imports one file in one transaction.
+  /// Imports one file in one transaction, and returns the caller's result.
   ///
   /// `body` feeds the session and returns the caller's result and the file's digest. If it throws,
-  /// or in a dry run, the ledger stays as it was. `damaged` is the digest of a file whose rows in
-  /// the ledger are damaged; the import restores them.
+  /// or in a dry run, the ledger stays as it was. If `damaged` is given, the import restores the
+  /// damaged rows of the file with this digest.
   package func importFile<Result>(
     _ file: FileFacts, run: Int, day: CalendarDate, names: ClassificationNames, isDryRun: Bool,
     repairing damaged: [UInt8]? = nil,
@@ -104,7 +105,7 @@ extension LedgerStore {
 }
 
 extension ImportSession {
-  /// The id of the account with this key, inserted if the ledger does not have it.
+  /// The id of an account; adds the account to the ledger if it is new.
   ///
   /// - Throws: ``StoreError/constraint(reason:)`` if the stored account has another currency.
   package func account(_ account: Account) throws -> Int32 {
@@ -119,7 +120,7 @@ package struct RejectedCount: Hashable, Sendable {
 }
 
 extension LedgerStore {
-  /// The files with rejected rows, by name, without those of undone runs.
+  /// The numbers of rejected rows by file, sorted by name, without files of undone runs.
   package func rejectedRows() throws -> [RejectedCount] {
     try reading { database in
       try database.rows(

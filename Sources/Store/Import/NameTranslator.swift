@@ -1,10 +1,10 @@
 internal import GRDB
 import Ledger
 
-/// A translator from names of a classification to ids of one ledger, which looks up each name once.
+/// A translator of the names in classifications to ids of one ledger.
 ///
-/// Whoever writes classified rows needs one. It therefore stores the digest of the rules with the
-/// run.
+/// It looks up each name once. All code that writes classified rows needs a translator. The
+/// translator therefore stores the digest of the rules with the run.
 final class NameTranslator {
   private let database: Database
   private let noteTexts: NoteTexts
@@ -29,7 +29,7 @@ final class NameTranslator {
     notes = Array(repeating: 0, count: names.notes.count)
   }
 
-  /// The classification of a row of a batch as ids; `text` is the batch's text.
+  /// The classification of an entry in a batch as ids; `text` is the batch's text.
   func ids(
     _ index: Int, of prepared: PreparedBatch, _ text: UnsafeBufferPointer<UInt8>
   ) throws -> DerivedFields {
@@ -49,9 +49,10 @@ final class NameTranslator {
       placeReason: Int32(classification.placeReason.rawValue))
   }
 
-  /// The id of a category, which may come from the source itself.
+  /// The id of the category with an index in a classification.
   ///
-  /// `made` holds the names whose indices follow those of this translator.
+  /// ``EntryClassification/fromSource`` means the category with the path `source`. `made` has the
+  /// names whose indices follow those of the translator's own names.
   func category(
     _ index: Int32, _ made: ClassificationNames, source: @autoclosure () -> String
   ) throws -> Int32 {
@@ -61,13 +62,13 @@ final class NameTranslator {
     return try category(ofSource: source())
   }
 
-  /// The id of a category of this translator's own names.
+  /// The id of the category with an index in the translator's own names.
   func category(_ index: Int32) throws -> Int32 { try category(index, .none, source: "") }
 
   /// The division with this index in a classification.
   func division(_ index: Int32) -> Division { names.divisions[Int(index)] }
 
-  /// The id of a category by the name that its source uses.
+  /// The id of the category with a path from a source; an invalid path counts as uncategorised.
   func category(ofSource path: String) throws -> Int32 {
     if let known = sourceCategories[path] { return known }
     let category = Category(path) ?? .uncategorised
@@ -101,7 +102,7 @@ final class NameTranslator {
     return known[index]
   }
 
-  /// The id of a name, inserted if it is new.
+  /// The id of a name; inserts the name if it is new.
   private func intern(_ name: String, in table: NameTable) throws -> Int32 {
     let find = try database.cachedStatement(
       sql: "SELECT id FROM \(table.rawValue) WHERE \(table.column)=?")
@@ -111,7 +112,7 @@ final class NameTranslator {
     return Int32(database.lastInsertedRowID)
   }
 
-  /// The id of a place; 0 if there is none.
+  /// The id of the place with an index in a classification; 0 for a negative index.
   func place(_ index: Int32) throws -> Int32 {
     guard index >= 0 else { return 0 }
     if places[Int(index)] == 0 { places[Int(index)] = try database.know(names.places[Int(index)]) }
@@ -120,7 +121,7 @@ final class NameTranslator {
 }
 
 extension Database {
-  /// The id of the place with this key, inserted or updated to the given name and coordinates.
+  /// The id of a place; inserts the place, or updates its name, coordinates, area and city.
   @discardableResult
   func know(_ place: Place) throws -> Int32 {
     // A cached statement, because a table may have many places.
@@ -140,7 +141,7 @@ extension Database {
   }
 }
 
-/// The notes of a ledger by number, each stored once.
+/// The notes of a ledger by id; equal notes are stored once.
 struct NoteTexts {
   private let database: Database
   private let secrets: SecretTexts
@@ -150,7 +151,7 @@ struct NoteTexts {
     secrets = try SecretTexts(database, seal)
   }
 
-  /// The number of a note, inserted if it is new.
+  /// The id of a note; inserts the note if it is new.
   ///
   /// The note is found by its text, or by its token if texts are sealed.
   func id(of text: String) throws -> Int64 {

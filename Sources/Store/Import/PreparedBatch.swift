@@ -4,21 +4,21 @@ package import Ledger
 /// before the write.
 package struct PreparedBatch: Sendable {
   package var batch: EntryBatch
-  /// One fingerprint for each entry, in order.
+  /// The fingerprints, one for each entry, in order.
   package var fingerprints: [Fingerprint]
-  /// One classification for each entry, in order.
+  /// The classifications, one for each entry, in order.
   package var classifications: [EntryClassification]
-  /// The category of each of the batch's shares, in order.
+  /// The categories of the batch's postings as indices, one for each posting, in order.
   ///
-  /// Empty if no share has its own party.
+  /// The list is empty if no posting has its own party.
   package var shareCategories: [Int32]
-  /// The tag sets that ``EntryClassification/tagSet`` refers to by index, tags joined by U+001F.
+  /// The tag sets that ``EntryClassification/tagSet`` refers to by index, each joined by U+001F.
   package var tagSets: [String]
   /// The names that rules made from these rows; their indices follow those of the rule book.
   package var made: ClassificationNames
   /// The places made from the coordinates of single entries, by entry index.
   ///
-  /// They replace the places of the classifications.
+  /// These places replace those of the classifications.
   package var points: [Int: Place] = [:]
 
   package init(
@@ -35,7 +35,7 @@ package struct PreparedBatch: Sendable {
 
   /// The parts of an entry that have their own parties, with their categories.
   ///
-  /// Empty if the source gives categories itself or does not split the entry.
+  /// The result is empty if the source gives categories itself or does not split the entry.
   package func parts(ofEntryAt index: Int) -> [(share: EntryPosting, category: Int32)] {
     guard !shareCategories.isEmpty else { return [] }
     let shares = batch.shares(ofEntryAt: index)
@@ -49,7 +49,7 @@ package struct PreparedReceipt: Sendable {
   package var receipt: Receipt
   /// The classification of the receipt; only its place counts.
   package var classification: EntryClassification
-  /// One classification for each line, in order; only their categories count.
+  /// The classifications, one for each line, in order; only their categories count.
   package var lines: [EntryClassification]
   /// The names that rules made from the receipt.
   package var made: ClassificationNames

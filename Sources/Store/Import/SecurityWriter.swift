@@ -1,21 +1,21 @@
 internal import GRDB
 import Ledger
 
-/// A writer for the investment data of statements: securities, trades and positions.
+/// A writer of the securities, trades and positions in statements.
 ///
-/// One writer serves a whole file, because the file lists the names of securities once, after its
-/// statements.
+/// One writer serves a whole file, because a file lists the names of securities once, usually after
+/// its statements.
 final class SecurityWriter {
   private let database: Database
   private var ids: [String: Int64] = [:]
   private var insert: HotStatement?
 
-  /// The most security ids to cache; others are looked up each time.
+  /// The maximum number of security ids to cache; other ids are looked up each time.
   private static let remembered = 10_000
 
   init(_ database: Database) { self.database = database }
 
-  /// Stores names and tickers; an empty one does not replace a known one.
+  /// Stores the names and tickers of securities; an empty text does not replace a known one.
   func name(_ securities: [Security]) throws {
     for security in securities {
       try database.run(
@@ -64,7 +64,7 @@ final class SecurityWriter {
       """)
   }
 
-  /// The id of a security, inserted without a name if it is new.
+  /// The id of a security; inserts the security without a name if it is new.
   private func id(of key: String) throws -> Int64 {
     if let known = ids[key] { return known }
     try database.run("INSERT OR IGNORE INTO security(key,name,ticker) VALUES(?,'','')", [key])

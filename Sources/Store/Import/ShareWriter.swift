@@ -12,8 +12,7 @@ struct SplitPart {
 }
 
 extension Database {
-  /// Stores the parts of a transaction, which count from now on; without parts the transaction
-  /// stays whole.
+  /// Stores the parts of a transaction and marks it as split; does nothing if there are no parts.
   func divide(_ key: TransactionKey, into parts: [SplitPart], by divider: SplitPart.Divider) throws
   {
     guard !parts.isEmpty else { return }
@@ -58,7 +57,7 @@ struct ShareWriter {
       try database.divide(key, into: parts, by: .rule)
     } else if !shares.isEmpty {
       let parts = try shares.map { share in
-        // A part that went to an own account is neither income nor spending.
+        // A part that went to another account of the user is neither income nor spending.
         SplitPart(
           category: try translator.category(ofSource: prepared.batch.string(share.category)),
           amount: share.minorUnits, isTransfer: !share.counterparty.isEmpty)

@@ -1,7 +1,7 @@
 internal import GRDB
 import Ledger
 
-/// Writes the entries of a statement: new ones as transactions, known ones as sightings.
+/// A writer of a statement's entries: new ones become transactions, known ones sightings.
 struct StatementWriter {
   private let database: Database
   private let account: Int32
@@ -21,11 +21,11 @@ struct StatementWriter {
   private var numbering = RowNumbering()
   private var outcome = ImportSession.Outcome()
   private(set) var receiptScope: AmountScope
-  /// The original amounts of new rows before the bank converted them, written after their rows.
+  /// The amounts of new rows before the bank converted them, to be written after the rows.
   private var originals: [(key: TransactionKey, amount: Amount)] = []
-  /// Rows whose bank id and content match different transactions.
+  /// The pending rows, and the rows whose bank id and content match different transactions.
   ///
-  /// Which of several equal rows they are is known only after all rows of the statement.
+  /// Their identity is known only after all rows of the statement.
   private var undecided: [PreparedBatch] = []
 
   init(
@@ -84,7 +84,8 @@ struct StatementWriter {
   private func place(
     _ identity: EntryIdentity, _ fingerprint: Fingerprint
   ) -> ImportSession.EntryPlace? {
-    // A key is not used here, because creating one copies this whole value: 1,700 instructions per row.
+    // A key is not used here, because creating one copies this whole value: 1,700 instructions per
+    // row.
     switch identity {
     case .new(let occurrence):
       ImportSession.EntryPlace(statement: number, fingerprint: fingerprint, occurrence: occurrence)
@@ -125,7 +126,7 @@ struct StatementWriter {
     return hasFree ? nil : try identityByContent(entry, fingerprint)
   }
 
-  /// Marks a stored transaction as this row, so that no other row of the file matches it.
+  /// The identity of an entry that is a stored transaction; no later row of the file can match it.
   private mutating func take(_ known: BankIDLookup.Known) throws -> EntryIdentity {
     try days.update(known.key.day, known.key.fingerprint) { occurrences in
       occurrences.free.removeAll { $0.number == known.key.occurrence }
@@ -133,7 +134,10 @@ struct StatementWriter {
     return .known(known.key, wasPending: known.isPending)
   }
 
-  /// The stored transaction with the lowest occurrence not yet seen in this file; otherwise a new one.
+  /// The identity of an entry by its content: a stored transaction, otherwise a new one.
+  ///
+  /// It is the lowest occurrence that this file has not shown yet, first among those with the same
+  /// pending state.
   private mutating func identityByContent(
     _ entry: StatementEntry, _ fingerprint: Fingerprint
   ) throws -> EntryIdentity {
@@ -144,7 +148,7 @@ struct StatementWriter {
         occurrences.stored += 1
         return .new(occurrence: occurrences.stored)
       }
-      // Booked rows match booked transactions first, so that the order of files does not matter.
+      // Booked rows match booked transactions first, so the order of files does not matter.
       let place = free.firstIndex { $0.isPending == entry.isPending } ?? 0
       let first = occurrences.free.remove(at: place)
       let key = TransactionKey(
@@ -214,7 +218,7 @@ struct StatementWriter {
     return .updated
   }
 
-  /// Writes the waiting rows, then their original amounts, which refer to the rows.
+  /// Writes the waiting rows, then their original amounts, because these refer to the rows.
   private mutating func flush() throws {
     try inserts.flush()
     guard !originals.isEmpty else { return }
@@ -257,7 +261,7 @@ struct StatementWriter {
 
   /// Decides the undecided rows, by content first.
   ///
-  /// A row with the same content as a stored one matches it, whatever its bank id.
+  /// A row matches a stored row with the same content, whatever its bank id.
   private mutating func decide(_ observer: Observer) throws {
     var left: [PreparedBatch] = []
     var seen: Set<UndecidedRow> = []
@@ -284,7 +288,7 @@ struct StatementWriter {
     }
   }
 
-  /// Marks a bank id as shared if its rows differ.
+  /// Marks a bank id as shared if a known row with the id has other content.
   private func share(
     _ bankID: UnsafeBufferPointer<UInt8>, _ fingerprint: Fingerprint, _ known: [BankIDLookup.Known]
   ) throws {

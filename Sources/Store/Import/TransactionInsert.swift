@@ -2,10 +2,10 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// Inserts new transactions in bulk.
+/// A bulk insert of new transactions.
 ///
-/// SQLite takes as long to check a row as to insert it. Rows that ``EntryProof`` has proven valid are
-/// therefore inserted unchecked; SQLite checks all others.
+/// SQLite takes as long to check a row as to insert it. Rows that ``EntryProof`` has proven valid
+/// are therefore inserted unchecked; SQLite checks all others.
 struct TransactionInsert {
   private let proven: BulkInsert
   private let checked: BulkInsert
@@ -48,13 +48,13 @@ struct TransactionInsert {
     try checked.flush()
   }
 
-  /// The sum of the digests of all rows since the last call.
+  /// Returns the sum of the digests of all rows added since the last call, and resets it.
   func takeDigest() -> Int64 {
     defer { digest.sum = 0 }
     return digest.sum
   }
 
-  /// Adds a transaction, whose texts must stay in memory until the next flush.
+  /// Adds a transaction; its texts must stay in memory until the next flush.
   func callAsFunction(
     _ key: TransactionKey, statement: Int64, _ entry: StatementEntry, _ ids: DerivedFields,
     _ text: UnsafeBufferPointer<UInt8>
@@ -100,7 +100,7 @@ struct TransactionInsert {
   }
 }
 
-/// Inserts sightings of stored transactions in bulk.
+/// A bulk insert of sightings of stored transactions.
 struct SightingInsert {
   private let proven: BulkInsert
   private let checked: BulkInsert
@@ -120,7 +120,7 @@ struct SightingInsert {
     checked = try insert("newSightings", isProven: false)
   }
 
-  /// Writes the buffered sightings, whose transactions must already be stored.
+  /// Writes the buffered sightings; their transactions must already be stored.
   func flush() throws {
     try proven.flush()
     try checked.flush()
@@ -128,7 +128,7 @@ struct SightingInsert {
 
   /// Adds a sighting of a stored transaction.
   ///
-  /// Its bank id must stay in memory until the next flush.
+  /// The bank id must stay in memory until the next flush.
   func callAsFunction(
     _ key: TransactionKey, statement: Int64, _ entry: StatementEntry,
     bankID: UnsafeBufferPointer<UInt8>
@@ -163,10 +163,10 @@ struct EntryInserts {
   }
 }
 
-/// Proves that new transactions and sightings satisfy all constraints, without a check by SQLite.
+/// A proof that new transactions and sightings satisfy all constraints, without a check by SQLite.
 ///
-/// It may reject a row that SQLite accepts, but it never accepts one that SQLite rejects. When you add
-/// a constraint to a table, add it here too; EntryProofTests compares the two.
+/// It may reject a row that SQLite accepts, but it never accepts a row that SQLite rejects. When
+/// you add a constraint to a table, add it here, too; EntryProofTests compares the two.
 final class EntryProof {
   private let database: Database
   private var categories = KnownIDs("category")
@@ -225,13 +225,15 @@ final class EntryProof {
   }
 }
 
-/// Ids known to be in a table; rows of names are never deleted during an import.
+/// The ids that are known to be in a table.
+///
+/// Rows of names are never deleted during an import.
 private struct KnownIDs {
   private let table: String
   private var isKnown: [Bool] = []
   private var lookUp: HotStatement?
 
-  /// The limit below which ids are remembered; ids from here on count as unknown.
+  /// The exclusive upper bound of remembered ids; ids from here on count as unknown.
   private static let highest = 1 << 20
 
   init(_ table: String) { self.table = table }

@@ -3,9 +3,9 @@ import Ledger
 import Matching
 
 extension WriteTransaction {
-  /// The id of the account that this key means, which is added if it is new.
+  /// The id of the account with the key of `account`; adds a new account, and updates a known one.
   ///
-  /// `run` is the run that sets a new number.
+  /// `run` is the run that sets a new account number.
   ///
   /// - Throws: ``StoreError/constraint(reason:)`` if the stored account has another currency.
   func account(_ account: Account, run: Int) throws -> Int32 {
@@ -23,7 +23,8 @@ extension WriteTransaction {
           + account.currency.code)
     }
     let number = try secrets.text(row.textOrNil("number"), .accountNumber, of: .numbered(Int64(id)))
-    // Some files write the number with blanks or only its end, so a stored number that matches is kept.
+    // Some files write the number with blanks or only its end, so a stored number that matches is
+    // kept.
     let isRenumbered =
       account.number.map { !TransferLeg.plain(number ?? "").hasSuffix(TransferLeg.plain($0)) }
       ?? false
@@ -53,7 +54,7 @@ extension WriteTransaction {
     return Int32(id)
   }
 
-  /// Sets the number of an account, or removes it; `run` is the run that decided.
+  /// Sets the number of an account, or removes it; `run` is the run that set the number.
   func setNumber(_ number: String?, of account: Int32, run: Int?, _ secrets: SecretTexts) throws {
     try database.run(
       "UPDATE account SET number=?, numberRun=? WHERE id=?",
@@ -74,7 +75,7 @@ extension WriteTransaction {
     if let days = try row?.days("first", "last") { touched.insert(days) }
   }
 
-  /// Whether all imports of an account were undone, so that it may get another currency.
+  /// Whether all imports of an account were undone; then the account may get another currency.
   private func isForsaken(_ account: Int32) throws -> Bool {
     let sql = "SELECT \(LedgerStore.isForsaken("?1"))"
     return try database.value(Bool.self, sql, [account]) ?? false

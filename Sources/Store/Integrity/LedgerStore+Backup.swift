@@ -14,7 +14,7 @@ extension LedgerStore {
     package var isSealed = false
     /// The problems that SQLite finds in the database; empty if there are none.
     package var problems: [String] = []
-    /// Files whose stored rows no longer match the imported file.
+    /// The files whose stored rows no longer match the imported file.
     package var damagedFiles: [DamagedFile] = []
   }
 
@@ -23,7 +23,7 @@ extension LedgerStore {
     try Self.translating(path) { try Self.copy(queue, to: path) }
   }
 
-  /// Copies the ledger into memory, for a dry run on a read-only disk.
+  /// A copy of the ledger in memory, for a dry run on a read-only disk.
   ///
   /// - Throws: ``StoreError/key(_:)`` if the ledger has a key that was not given.
   package func copyInMemory() throws -> LedgerStore {
@@ -49,7 +49,7 @@ extension LedgerStore {
     }
   }
 
-  /// Whether a file begins like a saldo ledger.
+  /// Whether a file has the header of a saldo ledger.
   ///
   /// - Throws: a ``StoreError`` if the file cannot be read.
   package static func isLedger(_ path: String) throws(StoreError) -> Bool {
@@ -57,7 +57,9 @@ extension LedgerStore {
     return header.isSQLite && header.applicationID == Schema.applicationID
   }
 
-  /// Verifies a whole copy: its schema, every page and key, and the digests of its files.
+  /// Verifies a whole copy of a ledger, and returns its contents with all problems.
+  ///
+  /// It checks the schema, every page and key, and the digests of the imported files.
   ///
   /// - Throws: a ``StoreError`` if the file cannot be a ledger.
   package static func verify(_ path: String) throws -> Contents {

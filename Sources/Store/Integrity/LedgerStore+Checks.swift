@@ -4,7 +4,7 @@ package import Ledger
 import LedgerSchema
 
 extension LedgerStore {
-  /// The facts from a scan over all rows, for the checks below.
+  /// The facts from a scan over all rows, for the other checks.
   ///
   /// ``damagedFiles(_:)`` needs facts with `verifiesSources`.
   package func facts(verifiesSources: Bool = false) throws -> LedgerFacts {
@@ -14,15 +14,15 @@ extension LedgerStore {
   /// The problems that SQLite finds in the file; empty if there are none.
   package func integrityProblems(_ facts: LedgerFacts? = nil) throws -> [String] {
     try reading { database in
-      // `quick_check` misses rows out of order, which no key lookup finds. It also misses an index that
-      // is out of step with its table, which SQLite uses for foreign keys.
+      // `quick_check` misses rows out of order, which no key lookup finds. It also misses an index
+      // that is out of step with its table, which SQLite uses for foreign keys.
       let found = try database.values(String.self, "PRAGMA integrity_check").filter { $0 != "ok" }
       let keys = try brokenKeys(database, facts ?? LedgerFacts(database))
       return found + keys.map { "foreign key: \($0)" }
     }
   }
 
-  /// Rows with a foreign key that refers to a missing row.
+  /// The results of SQLite's foreign key check; empty if no key is broken.
   ///
   /// SQLite looks up every key of every row. The scan already checked the largest table, so SQLite
   /// checks that table only to describe a problem.
@@ -40,7 +40,7 @@ extension LedgerStore {
     return []
   }
 
-  /// Files whose counts do not match their stored rows.
+  /// The descriptions of files with fewer stored rows than they added; empty if there are none.
   package func countProblems(_ facts: LedgerFacts? = nil) throws -> [String] {
     try reading { database in
       let facts = try facts ?? LedgerFacts(database)
@@ -115,13 +115,15 @@ extension LedgerStore {
     }
   }
 
-  /// The condition for statements with a digest, of files whose import was not undone.
+  /// The SQL condition for statements `s` with a digest, in files whose import was not undone.
   private static let isVerified = """
     digest IS NOT NULL AND NOT EXISTS(SELECT 1 FROM file JOIN run ON run.id=file.run
       WHERE file.id=s.file AND undone=1)
     """
 
-  /// The statements of all files with this digest, oldest first.
+  /// The ids of the statements in all files with this digest, oldest first.
+  ///
+  /// Statements without a digest, and those of undone runs, are left out.
   static func statements(ofFile digest: [UInt8], _ database: Database) throws -> [Int64] {
     try database.values(
       Int64.self,
@@ -131,8 +133,7 @@ extension LedgerStore {
       """, [Data(digest)])
   }
 
-  /// The rows of a statement that do not match their fingerprint; empty if a required key was not
-  /// given.
+  /// The rows of a statement that do not match their fingerprint; empty if the ledger is locked.
   private func changedRows(_ database: Database, of statement: Int64) throws -> [DamagedFile.Row] {
     if case .locked = seal { return [] }
     var proof = try FingerprintProof(database, seal)
@@ -142,10 +143,10 @@ extension LedgerStore {
   }
 }
 
-/// Recomputes fingerprints from stored rows.
+/// A check that recomputes the fingerprints of stored rows.
 ///
-/// It finds the changed rows where a digest only shows that one changed. It does not cover fields
-/// outside the fingerprint, such as the value day and the running balance.
+/// It finds the changed rows, whereas a digest only shows that some row changed. It does not cover
+/// fields outside the fingerprint, such as the value day and the running balance.
 struct FingerprintProof {
   private let database: Database
   private let secrets: SecretTexts
@@ -200,7 +201,7 @@ struct FingerprintProof {
       """)
   }
 
-  /// The fingerprint of a row's fields in an account; nil if the row's account is unknown.
+  /// The fingerprint of a row's fields in an account; nil if one of the two accounts is unknown.
   private mutating func fingerprint(
     _ rows: HotStatement, _ key: TransactionKey, as account: Int32
   ) throws -> Fingerprint? {

@@ -3,9 +3,9 @@ import Ledger
 
 /// A 64-bit digest of one row as its file shows it, computed from the stored columns.
 ///
-/// It covers every column that only a file can fill. It leaves out columns that a rule, an override or
-/// the reconciliation may change. It also leaves out sealed texts, because their columns are empty and
-/// their boxes are authenticated. The definition is part of the ledger's schema.
+/// It covers every column that only a file can fill. It leaves out columns that a rule, an override
+/// or the reconciliation may change. It also leaves out sealed texts, because their columns are
+/// empty and their boxes are authenticated. The definition is part of the ledger's schema.
 struct RowDigest {
   private var state: UInt64 = 0x5341_4C44_4F2D_3031
 
@@ -19,7 +19,7 @@ struct RowDigest {
 
   init() {}
 
-  /// The digest of a stored row, whose ``columns`` begin at `first`.
+  /// The digest of a stored row; its ``columns`` begin at `first`.
   init(_ row: HotScan.Row, from first: Int = 0) {
     add(row.int64(first))
     add(row.int64(first + 1))
@@ -61,12 +61,12 @@ struct RowDigest {
 
   mutating func add(_ number: Int64) { add(UInt64(bitPattern: number)) }
 
-  /// A missing value differs from every number that an account can hold.
+  /// Adds an optional number; nil differs from every number that a ledger can contain.
   mutating func add(_ number: Int64?) {
     add(number.map { UInt64(bitPattern: $0) } ?? 0xA076_1D64_78BD_642F)
   }
 
-  /// Multiplies eight bytes at a time and folds both halves of the product, as wyhash does.
+  /// Adds eight bytes: multiplies them and folds both halves of the product, as wyhash does.
   @inline(__always)
   private mutating func add(_ word: UInt64) {
     let product = (state ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
@@ -91,12 +91,13 @@ struct RowDigest {
 
 /// The sums of row digests by which `check` compares the ledger with its imported files.
 ///
-/// `statement.digest` is the wrapping sum of two things: the ``RowDigest`` of each row first imported
-/// with the statement, and the digests of the statement's balances. A sum does not depend on order, so
-/// rows are added and removed one at a time. Statements projected from registers have no digest,
-/// because their rows are derived.
+/// `statement.digest` is the wrapping sum of two things: the ``RowDigest`` of each row first
+/// imported with the statement, and the digests of the statement's balances. A sum does not depend
+/// on order, so rows are added and removed one at a time. Statements projected from registers have
+/// no digest, because their rows are derived.
 extension Database {
-  /// The sum of the digests of the rows that meet a condition, by the statement they first came with.
+  /// The sums of the digests of rows that meet a condition, by the statement that first showed
+  /// them.
   func rowDigests(_ condition: String = "1") throws -> [Int64: Int64] {
     var sums: [Int64: Int64] = [:]
     try HotScan.run(
@@ -107,9 +108,10 @@ extension Database {
     return sums
   }
 
-  /// Changes rows and updates the digests of their statements by the same difference.
+  /// Runs `change`, updates the digests of statements accordingly, and returns the result of
+  /// `change`.
   ///
-  /// An existing difference stays, so a change does not hide damage.
+  /// An existing mismatch between a digest and its rows stays, so a change does not hide damage.
   func followingDigests<Result>(_ change: () throws -> Result) throws -> Result {
     let before = try rowDigests()
     let result = try change()
@@ -125,6 +127,8 @@ extension Database {
   }
 
   /// Recomputes the digests of statements from the stored rows.
+  ///
+  /// `statements` is an SQL list or query of their ids; nil means all statements.
   func renewDigests(of statements: String? = nil) throws {
     let sums = try rowDigests(statements.map { "statement IN(\($0))" } ?? "1")
     let condition = statements.map { " AND id IN(\($0))" } ?? ""
@@ -138,7 +142,7 @@ extension Database {
   }
 }
 
-/// The balances of a statement, which its digest also covers.
+/// The stated balances of a statement, as the part of its digest beside the rows.
 struct StatedBalances {
   let statement: Int64
   /// The stored `statement.digest`.

@@ -42,7 +42,7 @@ enum SchemaProof {
     return try words(database)
   }
 
-  /// Every `CREATE` of the schema, including the guards of a sealed ledger.
+  /// The `CREATE` statements of the schema; with `isSealed`, also those of the sealing guards.
   private static func statements(isSealed: Bool) -> Set<String> {
     var statements: Set<String> = []
     for part in Schema.parts + (isSealed ? [Schema.sealingGuards] : []) {
@@ -73,7 +73,7 @@ enum SchemaProof {
     return "it has no \(words.first?.lowercased() ?? "") \(words.last ?? "")"
   }
 
-  /// The beginning of a statement through its name, such as `CREATE TABLE txn`.
+  /// The beginning of a statement up to the object's name, such as `CREATE TABLE txn`.
   private static func head(_ sql: String) -> String {
     let words = sql.prefix { $0 != "(" }.split { $0 == " " || $0 == "\n" }
     let count = words.starts(with: ["CREATE", "UNIQUE"]) ? 4 : 3

@@ -3,9 +3,9 @@ import Ledger
 
 /// A repair of the stored rows of a file while the same bytes are imported again.
 ///
-/// Each row of the file is compared with the stored one, and source columns that differ are rewritten.
-/// Rows missing from the ledger are added as new ones. At the end the digests are recomputed, but only
-/// if the ledger holds exactly these rows.
+/// Each row of the file is compared with the stored one, and source columns that differ are
+/// rewritten. Rows missing from the ledger are added as new ones. At the end the digests are
+/// recomputed, but only if the ledger holds exactly these rows.
 final class SourceRepair {
   private let database: Database
   private let seal: Seal
@@ -17,7 +17,8 @@ final class SourceRepair {
   private var counts: [Int64: Int] = [:]
   private var wrong: [(key: TransactionKey, row: [(any DatabaseValueConvertible)?])] = []
 
-  /// Starts a repair; `digest` is that of the file's bytes, and `path` that of the ledger.
+  /// Starts a repair; `digest` is the digest of the file's bytes, and `path` the path of the
+  /// ledger.
   init(_ database: Database, _ seal: Seal, file digest: [UInt8], ledger path: String) throws {
     self.path = path
     self.database = database
@@ -41,7 +42,7 @@ final class SourceRepair {
 
   private var list: String { statements.list }
 
-  /// Compares an entry with its stored row.
+  /// Compares an entry with its stored row, and remembers a difference for ``finish(_:)``.
   func compare(_ key: TransactionKey, _ entry: StatementEntry, _ text: UnsafeBufferPointer<UInt8>) {
     guard let found = stored.removeValue(forKey: key) else { return }
     counts[found.statement, default: 0] += 1
@@ -58,12 +59,12 @@ final class SourceRepair {
     wrong.append((key, row))
   }
 
-  /// Writes the differences.
+  /// Writes the differences, and recomputes the counts and digests of the statements.
   ///
   /// - Parameter file: the statements of the file as read now, which have the true balances.
   /// - Returns: the number of repaired rows.
-  /// - Throws: ``StoreError/notALedger(path:reason:)`` if the ledger holds rows that are neither in the
-  ///   file nor known to be damaged.
+  /// - Throws: ``StoreError/notALedger(path:reason:)`` if the ledger holds rows that are neither in
+  ///   the file nor known to be damaged.
   func finish(_ file: [Int64]) throws -> Int {
     let strays = try strays()
     let triggers = ["txnSourceIsImmutable", "txnOriginIsLeftByUndoOnly", "txnIsDeletedByUndoOnly"]
@@ -79,7 +80,7 @@ final class SourceRepair {
     return wrong.count + strays.count
   }
 
-  /// Rows missing from the file because their own key was damaged.
+  /// The keys of stored rows that the file lacks, because these keys are damaged.
   private func strays() throws -> [TransactionKey] {
     guard !stored.isEmpty else { return [] }
     var proof = try FingerprintProof(database, seal)

@@ -4,17 +4,17 @@ package import Ledger
 
 /// An SQL query of a ledger, over ``LedgerViews`` alone.
 ///
-/// The connection cannot be used for anything else afterwards. The views stay on it, and no authorizer
-/// guards it.
+/// The connection cannot be used for anything else afterwards. The views stay on the connection,
+/// and no authorizer guards it.
 package struct LedgerQuery {
   private let store: LedgerStore
   private let income: IncomeCategories
-  /// Computes the rows of views of figures, by name, on a connection of its own.
+  /// A function that computes the rows of the figure views with some names, on its own connection.
   private let figures: (Set<String>) throws -> [String: [[QueryValue]]]
 
   /// Creates a query of a ledger that was opened for reading.
   ///
-  /// `income` holds the categories that count as income. `figures` computes the rows of the figure
+  /// `income` has the categories that count as income. `figures` computes the rows of the figure
   /// views that the query reads.
   package init(
     _ store: LedgerStore, income: IncomeCategories,
@@ -25,12 +25,12 @@ package struct LedgerQuery {
     self.figures = figures
   }
 
-  /// Passes on the column names of the answer, then each of its rows.
+  /// Runs a query: calls `columns` with the column names of the answer, then `row` with each row.
   ///
-  /// A sealed ledger is opened into memory only if the query names a sealed column.
+  /// A sealed ledger is copied into memory and unsealed only if the query reads a sealed column.
   ///
-  /// - Throws: a ``QueryProblem``; ``StoreError/key(_:)`` if the key is needed and was not given; any
-  ///   error of the two closures.
+  /// - Throws: a ``QueryProblem``; ``StoreError/key(_:)`` if the key is needed and was not given;
+  ///   any error of the two closures.
   package func run(
     _ sql: String, columns: ([String]) throws -> Void, row: ([QueryValue]) throws -> Void
   ) throws {
@@ -49,7 +49,7 @@ package struct LedgerQuery {
     }
   }
 
-  /// Computes figures once the query is known to need them, then starts the query over.
+  /// Runs a query; if it needs figures, computes them and starts the query again.
   private func answer(
     _ store: LedgerStore, _ sql: String, _ columns: ([String]) throws -> Void,
     _ row: ([QueryValue]) throws -> Void
@@ -98,7 +98,7 @@ package enum QueryProblem: Error, Hashable, Sendable {
   case noSuchColumn(String, offset: Int?)
   /// A table that is not a view.
   case notAView(String)
-  /// A query that would change something or reach beyond the ledger; `what` is the SQL keyword.
+  /// A query that would change something or reach beyond the ledger; `what` names the action.
   case forbidden(what: String)
   /// A query of blanks and comments only.
   case empty

@@ -1,6 +1,6 @@
 /// A view that users can query.
 ///
-/// Its name and columns are stable; the tables behind it are not.
+/// The name and columns of a view are stable; the tables behind the view are not.
 package struct LedgerView: Sendable {
   /// A column of the view.
   package struct Column: Hashable, Sendable {
@@ -11,11 +11,11 @@ package struct LedgerView: Sendable {
   }
 
   package let name: String
-  /// The description of a row.
+  /// The description of a row of the view.
   package let summary: String
   package let columns: [Column]
-  /// The columns that the computation of figures supplies, in order; empty for a view on the ledger's
-  /// own tables.
+  /// The columns that the computation of figures supplies, in order; empty for a view on the
+  /// ledger's own tables.
   package let figures: [String]
   /// The query behind the view, in the order of the columns.
   let sql: String
@@ -33,8 +33,9 @@ package struct LedgerView: Sendable {
     self.sql = sql
   }
 
-  /// Describes a view of figures, which are computed as in reports because the ledger does not store
-  /// them.
+  /// Describes a view of figures.
+  ///
+  /// The figures are computed as in reports, because the ledger does not store them.
   ///
   /// A column of minor units follows the column with the same amount as text.
   init(figures name: String, _ summary: String, _ columns: KeyValuePairs<String, String>) {
@@ -57,7 +58,7 @@ package struct LedgerView: Sendable {
     column == "amount" ? "minor" : "\(column)_minor"
   }
 
-  /// The temporary table of a view's figures.
+  /// The name of the temporary table with a view's figures.
   static func rows(of name: String) -> String { "saldo_rows_\(name)" }
 
   /// Whether the text of a query contains the view's name.

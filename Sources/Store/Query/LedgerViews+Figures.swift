@@ -1,10 +1,10 @@
-/// The views of figures, with the same figures as today's reports.
+/// The views of figures; the figures are the same as in current reports.
 extension LedgerViews {
   static let budgets = LedgerView(
     figures: "v_budget", "each budget in each of its periods, as in budget.csv",
     [
       "period": "such as 2026-08 or 2026-08-03..2026-08-09", "first": "its first day",
-      "last": "its last day", "scope": "a category, Everything, Groceries or a part of them",
+      "last": "its last day", "scope": "a category, Everything, Groceries or a grocery category",
       "name": "name of the budget record, if there is one",
       "cycle": "week, month, quarter, year or once",
       "currency": "such as EUR", "budget": "exact decimal text", "budget_minor": "in minor units",
@@ -55,7 +55,7 @@ extension LedgerViews {
       "date": "due date, or date of the extra payment", "month": "such as 2026-08",
       "currency": "such as EUR", "amount": "amount due; null for an extra payment",
       "minor": "the same in minor units",
-      "status": "paid, missed, no statement, open, due today, upcoming or on top",
+      "status": "paid, missed, no statement, open, due today, upcoming or extra",
       "paid_on": "date of payment", "paid": "amount paid", "paid_minor": "in minor units",
       "planned": "planned balance after it", "planned_minor": "in minor units",
       "owed": "balance after it, from actual payments", "owed_minor": "in minor units",
@@ -104,7 +104,7 @@ extension LedgerViews {
     ])
 
   static let pantry = LedgerView(
-    figures: "v_pantry", "each pantry item with an expiry day, past or present",
+    figures: "v_pantry", "each pantry item with an expiry date, past or present",
     [
       "product": "its name", "place": "where it is kept", "expires": "expiry date",
       "days": "days until then", "quantity": "quantity bought, decimal text",

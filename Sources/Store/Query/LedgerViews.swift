@@ -2,7 +2,8 @@ import Ledger
 
 /// The list of all views.
 ///
-/// Columns are only added, at the end, so that today's queries run with every later saldo.
+/// Columns are only added, and only at the end. Existing queries therefore run with every later
+/// saldo.
 package enum LedgerViews {
   package static let all: [LedgerView] = [
     transactions, postings, months, categories, accounts, places, receipts, receiptLines,
@@ -126,7 +127,7 @@ package enum LedgerViews {
       SELECT key, name, nullif(area,''), nullif(city,''), latitude, longitude FROM main.place
       """)
 
-  /// The base of the views: every posting of every counted row, as reports read them.
+  /// The SQL of the base view: every posting of every row or receipt that counts, as in reports.
   static let foundation = """
     CREATE TEMP VIEW saldo_posting AS
       SELECT \(id("t")) AS id, coalesce(s.part,1) AS part, t.day AS day, account.key AS account,
@@ -153,10 +154,10 @@ package enum LedgerViews {
         LEFT JOIN main.place ON place.id=r.place
     """
 
-  /// The SQL condition that a row counts as income, as in `IncomeCategories`.
+  /// The SQL condition that a posting counts as income, as in `IncomeCategories`.
   ///
-  /// Its category decides; without one, its sign does. The first category of every ledger is
-  /// `Uncategorised`.
+  /// The category decides. Without a category, the sign of the amount decides. The first category
+  /// of every ledger is `Uncategorised`.
   private static func isIncome(_ minor: String) -> String {
     """
     iif(category.id=1,\(minor)>0,
@@ -164,10 +165,10 @@ package enum LedgerViews {
     """
   }
 
-  /// The SQL for a day as ISO 8601 text.
+  /// The SQL expression for a day as ISO 8601 text.
   static func date(_ day: String) -> String { "date(\(day)*86400,'unixepoch')" }
 
-  /// The SQL for `TransactionID.description` of a row.
+  /// The SQL expression for `TransactionID.description` of a row.
   static func id(_ row: String) -> String {
     """
     strftime('%Y%m%d',\(row).day*86400,'unixepoch')||'-'||lower(hex(substr(\(row).fingerprint,1,4)))
@@ -221,7 +222,7 @@ extension LedgerViews {
       WHERE \(ReceiptRows.isLargestOfSeries)
       """)
 
-  /// The SQL for `ReceiptID.description` of the receipt `r`.
+  /// The SQL expression for `ReceiptID.description` of the receipt `r`.
   private static let receiptID = """
     'r'||strftime('%Y%m%d',r.day*86400,'unixepoch')||'-'||lower(hex(substr(r.digest,1,4)))
       ||CASE WHEN r.occurrence>1 THEN '.'||r.occurrence ELSE '' END

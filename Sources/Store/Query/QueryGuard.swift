@@ -2,21 +2,21 @@ internal import CSQLite
 
 /// An SQLite authorizer that allows a query to read the views and nothing more.
 ///
-/// SQLite calls it while it compiles a statement, so a rejected query never runs.
+/// SQLite calls the authorizer while it compiles a statement, so a rejected query never runs.
 /// https://www.sqlite.org/c3ref/set_authorizer.html
 final class QueryGuard {
   /// The first rejected action; nil if there is none.
   private(set) var problem: QueryProblem?
-  /// Whether the query reads a column that a ledger with a key seals.
+  /// Whether the query reads a column that is encrypted in ledgers with a key.
   private(set) var readsSecret = false
-  /// The views of figures that the query reads.
+  /// The names of the figure views that the query reads.
   private(set) var figures: Set<String> = []
 
-  /// SQLite's own tables for JSON.
+  /// The names of SQLite's own tables for JSON.
   private static let tablesOfSQLite: Set<String> = ["json_each", "json_tree"]
-  /// The views and their building blocks, which alone may read the ledger's tables.
+  /// The names of the views and their building blocks; only these may read the ledger's tables.
   private static let readers = Set(LedgerViews.all.map(\.name) + ["saldo_posting", "saldo_note"])
-  /// Each view of figures by its name and by the name of its table.
+  /// The names of the figure views, by the name of the view and by the name of its table.
   private static let figureViews: [String: String] = Dictionary(
     LedgerViews.all.filter { !$0.figures.isEmpty }.flatMap { view in
       [(view.name, view.name), (LedgerView.rows(of: view.name), view.name)]
@@ -26,7 +26,7 @@ final class QueryGuard {
     LedgerViews.all.flatMap { view in
       view.columns.filter(\.isSecret).map { "\(view.name).\($0.name)" }
     })
-  /// The tables that no view reads: boxes and the key header.
+  /// The names of the tables that no view may read: boxes and the key header.
   private static let boxes: Set<String> = ["keyHeader", "sealedField", "sealedText", "sealedEntry"]
 
   private static let lists: Set<String> = ["sqlite_master", "sqlite_temp_master"]

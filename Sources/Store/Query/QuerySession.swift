@@ -2,7 +2,7 @@ internal import CSQLite
 internal import GRDB
 import Ledger
 
-/// The statement of a query, on a connection that can only answer it.
+/// The statement of a query, on a connection that can only answer this query.
 final class QuerySession {
   private let connection: OpaquePointer?
   private let warden = QueryGuard()
@@ -10,8 +10,8 @@ final class QuerySession {
 
   /// Creates the views of a query.
   ///
-  /// `income` are the ids of the income categories, and `figures` the rows of the views of figures
-  /// that the query names.
+  /// `income` has the ids of the income categories. `figures` has the rows of the figure views that
+  /// the query names.
   init(
     _ connection: OpaquePointer?, for sql: String, receipts: [ReceiptPosting], income: [Int64],
     figures: [String: [[QueryValue]]], isSealed: Bool
@@ -47,10 +47,10 @@ final class QuerySession {
   }
 
   var readsSecret: Bool { warden.readsSecret }
-  /// The views of figures that the query reads.
+  /// The names of the figure views that the query reads.
   var figures: Set<String> { warden.figures }
 
-  /// Fills the table of a view of figures.
+  /// Creates and fills the table of a figure view.
   private func fill(_ view: LedgerView, _ rows: [[QueryValue]]) throws {
     try execute("DROP VIEW IF EXISTS temp.\(view.name); \(view.figureTable)")
     let marks = view.figures.map { _ in "?" }.joined(separator: ",")
@@ -136,7 +136,7 @@ final class QuerySession {
     }
   }
 
-  /// A text may contain a null byte, which would end a C string.
+  /// The text of a column, which may contain a null byte.
   private func text(_ column: Int32) -> String {
     let start = sqlite3_column_text(statement, column)
     let bytes = UnsafeBufferPointer(
@@ -183,7 +183,7 @@ final class QuerySession {
   }
 }
 
-/// `money(minor, currency)` in a query: minor units as exact decimal text.
+/// The SQL function `money(minor, currency)`: minor units as exact decimal text.
 enum MoneyFunction {
   static func add(to connection: OpaquePointer?) {
     sqlite3_create_function_v2(
@@ -228,7 +228,7 @@ struct ReceiptPosting {
   let category: Int32
   let place: Int64?
 
-  /// The SQL that inserts it into the table of the views.
+  /// The SQL that inserts the posting into the table behind the views.
   func insertion() throws -> String {
     // A null byte would end the C string.
     let merchant = try SQLLiterals.text(

@@ -6,12 +6,12 @@ extension Database {
     try Row.fetchAll(self, sql: sql, arguments: arguments)
   }
 
-  /// The first row of a query.
+  /// The first row of a query; nil if there is none.
   func row(_ sql: String, _ arguments: StatementArguments = []) throws -> Row? {
     try Row.fetchOne(self, sql: sql, arguments: arguments)
   }
 
-  /// The rows of a query, each valid until the next.
+  /// A cursor over the rows of a query; each row is valid until the next step.
   func cursor(_ sql: String, _ arguments: StatementArguments = []) throws -> RowCursor {
     try Row.fetchCursor(self, sql: sql, arguments: arguments)
   }
@@ -41,6 +41,6 @@ extension Database {
 }
 
 extension Array where Element: BinaryInteger {
-  /// The numbers as an SQL list.
+  /// The numbers as an SQL list, separated by commas.
   var list: String { map { String($0) }.joined(separator: ",") }
 }

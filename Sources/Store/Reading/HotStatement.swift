@@ -28,13 +28,13 @@ final class HotStatement {
 
   func bind(_ index: Int32, _ day: CalendarDate) { bind(index, Int64(day.daysSince1970)) }
 
-  /// Binds the first and the last of some days.
+  /// Binds the first and the last day of a range to two parameters, from `index` on.
   func bind(_ index: Int32, _ days: ClosedRange<CalendarDate>) {
     bind(index, days.lowerBound)
     bind(index + 1, days.upperBound)
   }
 
-  /// Binds the first and the last day of a period.
+  /// Binds the first and the last day of a period to two parameters, from `index` on.
   func bind(_ index: Int32, _ period: Period) {
     bind(index, period.start)
     bind(index + 1, period.end)
@@ -69,7 +69,7 @@ final class HotStatement {
     _ = sqlite3_bind_text(handle, index, text, -1, transient)
   }
 
-  /// Binds the sixteen bytes, which SQLite copies.
+  /// Binds the sixteen bytes of a fingerprint, which SQLite copies.
   func bind(_ index: Int32, _ fingerprint: Fingerprint) {
     filled |= 1 << UInt64(index)
     withUnsafeBytes(of: (fingerprint.high.bigEndian, fingerprint.low.bigEndian)) { bytes in
@@ -108,7 +108,7 @@ final class HotStatement {
     return values
   }
 
-  /// Resets a statement before its last row.
+  /// Resets the statement before all its rows were read.
   func reset() { sqlite3_reset(handle) }
 
   func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }

@@ -3,14 +3,14 @@ import Ledger
 
 /// The results of one scan over all rows, shared by checks that would each need a scan.
 package struct LedgerFacts: Sendable {
-  /// One day of an account.
+  /// The counted rows of an account on one day.
   struct Day: Sendable {
     let day: Int32
-    /// The balance change of the counted rows, from the account's first day through this one.
+    /// The sum of the counted rows from the account's first day through this day, in minor units.
     var sum: Int64
     /// Whether each row of the day states a balance.
     var isStated: Bool
-    /// Whether a row states the balance at the end of the day.
+    /// Whether the balance that a row states equals the balance at the end of the day.
     var isKept = false
   }
 
@@ -30,9 +30,10 @@ package struct LedgerFacts: Sendable {
   private(set) var accounts: [Int32: Account] = [:]
   /// The number of rows of each statement by its id, including rows that do not count.
   private(set) var rowsOfStatement: [Int32: Int] = [:]
-  /// The numbers of counted rows, of those without a category and of payments without a place.
+  /// The numbers of counted rows, of counted rows without a category, and of payments without a
+  /// place.
   ///
-  /// Transfers need neither.
+  /// Transfers need neither a category nor a place.
   package private(set) var open = (transactions: 0, uncategorised: 0, unplaced: 0)
   /// The sums of row digests by statement id; empty if sources were not verified.
   private(set) var digestOfStatement: [Int64: Int64] = [:]
@@ -81,18 +82,26 @@ package struct LedgerFacts: Sendable {
       }
       byAccount[account].add(amount, on: day, balance: row.isNull(10) ? nil : row.int64(10))
     }
-    for id in byAccount.indices where byAccount[id].count > 0 {
-      byAccount[id].endDay()
-      accounts[Int32(id)] = byAccount[id]
-    }
-    for (id, count) in byStatement.enumerated() where count > 0 {
-      rowsOfStatement[Int32(id)] = count
-    }
-    for (id, digest) in digests.enumerated() { digestOfStatement[Int64(id)] = digest }
+    keepAccounts(&byAccount)
+    keepStatements(byStatement, digests)
     open.uncategorised += try Self.uncategorisedSplits(database)
   }
 
-  /// The number of split rows with a part without a category.
+  /// Keeps the accounts with counted rows, each with its last day complete.
+  private mutating func keepAccounts(_ all: inout [Account]) {
+    for id in all.indices where all[id].count > 0 {
+      all[id].endDay()
+      accounts[Int32(id)] = all[id]
+    }
+  }
+
+  /// Keeps the number of rows and the digest of each statement.
+  private mutating func keepStatements(_ counts: [Int], _ digests: [Int64]) {
+    for (id, count) in counts.enumerated() where count > 0 { rowsOfStatement[Int32(id)] = count }
+    for (id, digest) in digests.enumerated() { digestOfStatement[Int64(id)] = digest }
+  }
+
+  /// The number of counted split rows that have a part without a category.
   private static func uncategorisedSplits(_ database: Database) throws -> Int {
     try database.value(
       Int.self,
@@ -141,8 +150,8 @@ private struct FirstStatedBalance {
 
   /// The first stated balances by account, without those of undone runs.
   ///
-  /// They equal those of ``LedgerStore/balanceWalks(_:)``, but come from one query without type
-  /// checks, so that other checks report damaged statements.
+  /// These balances equal those of ``LedgerStore/balanceWalks(_:)``. They come from one query
+  /// without type checks, because other checks report damaged statements.
   static func all(_ database: Database) throws -> [Int32: FirstStatedBalance] {
     let claims = try database.hot(
       """

@@ -2,10 +2,10 @@ internal import GRDB
 package import Ledger
 
 extension LedgerStore {
-  /// The comparison of each account's stated balances, in order of days, with sums from the ledger.
+  /// The comparisons of stated balances with sums from the ledger, one for each account, by key.
   ///
-  /// Later balances must follow from the oldest one and the counted rows. Accounts without a stated
-  /// balance are left out.
+  /// Later balances must follow from the oldest balance and the counted rows. Accounts without a
+  /// stated closing balance are left out.
   package func balanceWalks(_ facts: LedgerFacts? = nil) throws -> [BalanceWalk] {
     try reading { database in
       let facts = try facts ?? LedgerFacts(database)
@@ -18,12 +18,13 @@ extension LedgerStore {
 }
 
 extension LedgerStore {
-  /// The SQL for all accounts but merged ones, by key.
+  /// The query for all accounts except merged ones, by key.
   static let countedAccounts =
     "SELECT * FROM account WHERE \(AccountKeys.isNotMerged("account.id")) ORDER BY key"
 
-  /// The balances of accounts at the end of some days, in minor units, from the nearest stated
-  /// balance.
+  /// The balances of accounts at the end of some days, in minor units.
+  ///
+  /// A balance is computed from the nearest stated balance.
   ///
   /// Accounts without a stated balance are left out, because their initial balance is unknown.
   package func balances(on days: [CalendarDate]) throws -> [Account: [CalendarDate: Int64]] {
@@ -40,7 +41,7 @@ extension LedgerStore {
 }
 
 extension LedgerStore {
-  /// The balance of an account at the end of a day; nil if no balance of it is known.
+  /// The balance of an account at the end of a day, in minor units; nil without a stated balance.
   static func balance(
     _ database: Database, of account: Int32, on day: CalendarDate
   ) throws -> Int64? {
@@ -54,7 +55,7 @@ private struct AccountClaims {
   private let account: Int32
   private let claims: [AccountBalances.Claim]
 
-  /// Reads the balances of an account; nil if no statement states one.
+  /// Reads the stated balances of an account; nil if there are none.
   init?(_ database: Database, account: Int32) throws {
     self.database = database
     self.account = account
@@ -64,7 +65,7 @@ private struct AccountClaims {
 
   /// The balances at the end of some days.
   ///
-  /// Each is computed from the nearest stated or computed balance, so that few rows are added up.
+  /// Each balance is computed from the nearest stated or computed one, to add up few rows.
   func balances(on days: [CalendarDate]) throws -> [CalendarDate: Int64] {
     var known: [Int32: Int64] = [:]
     for day in Set(days.map(\.daysSince1970)).sorted(by: >) {
@@ -79,8 +80,9 @@ private struct AccountClaims {
     return Dictionary(days.map { ($0, known[$0.daysSince1970] ?? 0) }) { first, _ in first }
   }
 
-  /// The stated balance of a day, completed with the rows that a statement made during the day
-  /// lacks.
+  /// The stated balance at the end of a day, completed with rows that the statement lacks.
+  ///
+  /// A statement that was made during the day may lack rows of that day.
   private func claimed(_ evening: Int32) throws -> Int64 {
     guard let claim = claims.last(where: { $0.evening == evening }) else { return 0 }
     // It excludes all rows of its day.
@@ -111,7 +113,7 @@ private struct AccountClaims {
 
 /// The days and stated balances of one account.
 private struct AccountBalances {
-  /// A balance of a statement; an opening balance is that of the previous day's end.
+  /// A balance of a statement; an opening balance applies at the end of the previous day.
   fileprivate struct Claim {
     let source: StatedBalance.Source
     let statement: Int64
@@ -163,7 +165,7 @@ private struct AccountBalances {
       rejected: claim.rejected)
   }
 
-  /// The sum of the days through this one.
+  /// The sum of the counted rows through a day, in minor units.
   private func sum(through day: Int32) -> Int64 {
     var low = 0
     var high = days.count
@@ -174,15 +176,16 @@ private struct AccountBalances {
     return low == 0 ? 0 : days[low - 1].sum
   }
 
-  /// The SQL condition that the statement ?3 shows a row `t`.
+  /// The SQL condition that the statement `?3` shows a row `t`.
   fileprivate static let isShown = """
     (t.statement=?3 OR EXISTS(SELECT 1 FROM sighting s WHERE \(TransactionKey.same("s", "t"))
       AND s.statement=?3))
     """
 
-  /// Whether the balance was stated during a day and includes only some of its rows.
+  /// Whether the balance was stated during its day, and agrees with only some rows of that day.
   ///
-  /// A closing balance includes the rows of its statement, and an opening balance all others.
+  /// A closing balance includes the day's rows in its statement. An opening balance includes all
+  /// other rows of the day.
   private func fitsWithinDay(_ claim: Claim, _ base: Int64) throws -> Bool {
     if claim.source == .account { return false }
     let known =
@@ -195,7 +198,7 @@ private struct AccountBalances {
     return base &+ sum(through: claim.day - 1) &+ known == claim.stated
   }
 
-  /// The first row through day `end` whose stated balance is wrong.
+  /// The first row through day `end` whose stated balance is wrong; nil if there is none.
   ///
   /// Banks order rows within a day differently, so a day is right if one row states its final
   /// balance.
@@ -205,8 +208,9 @@ private struct AccountBalances {
     return try broken.flatMap { try self.row(of: $0.day, from: base &+ sum(through: $0.day - 1)) }
   }
 
-  /// The row of a day that breaks the chain of balances, in the order with the longest correct
-  /// chain.
+  /// The first row of a day that breaks the chain of balances.
+  ///
+  /// The rows are in the order with the longest correct chain.
   private func row(of day: Int32, from start: Int64) throws -> StatedBalance? {
     let rows = try database.rows(
       """
@@ -291,10 +295,11 @@ package struct StatedBalance: Hashable, Sendable {
   /// The line of a row; 0 for a balance of a statement.
   package let line: Int
   package let day: CalendarDate
-  /// The stated balance in minor units; `expected` is the ledger's.
+  /// The stated balance in minor units.
   package let stated: Int64
+  /// The balance in minor units that follows from the ledger.
   package let expected: Int64
-  /// The number of rejected rows, which are missing from the ledger.
+  /// The number of rows of the statement that were rejected and are missing from the ledger.
   package let rejected: Int
 
   package var agrees: Bool { stated == expected }

@@ -1,21 +1,22 @@
 internal import GRDB
 package import Ledger
 
-/// The days and the number of an account's transactions, and the days its statements cover.
+/// The coverage of an account: the days of its booked transactions and of its statements.
 package struct AccountCoverage: Hashable, Sendable {
   package let account: Account
   /// The number of booked transactions; 1 if they were not counted.
   package let count: Int
   package let firstDay: CalendarDate
   package let lastDay: CalendarDate
-  /// The last day that any of its statements covers.
+  /// The last day that a statement of the account covers; the day of the last row without
+  /// statements.
   package let statementsThrough: CalendarDate
   /// Whether the account has bank statements, not only manual or migrated rows.
   package let hasStatements: Bool
 }
 
 extension LedgerStore {
-  /// The coverage of every account with booked transactions, by key.
+  /// The coverage of every account with booked transactions, by key, then of receipts by currency.
   ///
   /// Rows are not counted: the scan from each end stops once it has seen every account, usually
   /// after a few rows.
@@ -25,7 +26,8 @@ extension LedgerStore {
     }
   }
 
-  /// The coverage of every account, from a completed scan.
+  /// The coverage of every account with booked transactions, and of receipts, from a completed
+  /// scan.
   package func coverage(_ facts: LedgerFacts) throws -> [AccountCoverage] {
     try reading { try Self.coverage($0, AccountSpans(facts), through: .max) }
   }
@@ -91,7 +93,7 @@ private struct AccountSpans {
     _ = try seek(database, backwards, for: Set(spans.keys))
   }
 
-  /// Scans rows in order until each of `accounts` was seen; returns true if that took all rows.
+  /// Scans rows in order until each of `accounts` was seen; returns true if the rows ended first.
   private mutating func seek(
     _ database: Database, _ rows: String, for accounts: Set<Int32>
   ) throws -> Bool {
@@ -115,13 +117,14 @@ private struct AccountSpans {
 /// The days that the statements of one account cover.
 package struct StatementReach: Hashable, Sendable {
   package let account: Account
-  /// The period of each statement, by first day; periods may overlap.
+  /// The periods of the statements, in order of their first days; periods may overlap.
   package let periods: [Period]
 }
 
 extension LedgerStore {
-  /// The days that the statements of each account cover, by key; accounts without statements are
-  /// left out.
+  /// The days that the statements of each account cover, in order of account keys.
+  ///
+  /// Accounts without statements are left out.
   ///
   /// A statement covers its stated period, otherwise the days from its first to its last row.
   package func statementReach() throws -> [StatementReach] {

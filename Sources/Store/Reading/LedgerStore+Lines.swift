@@ -96,7 +96,7 @@ private final class LineScan {
   private let database: Database
   private let bounds: [Int64]
   private var statements: Set<Int32> = []
-  /// The statement of the last row and its file; the next row usually has the same.
+  /// The statement of the last row and its file; the next row usually has the same statement.
   private var statement: (id: Int32, file: String) = (-1, "")
   private var receiptFiles: Set<String> = []
 

@@ -2,13 +2,13 @@ internal import GRDB
 package import Ledger
 
 extension LedgerStore {
-  /// A booked row with its payee's name, from rules or otherwise the statement.
+  /// A booked row with its payee's name, which comes from rules or otherwise from the statement.
   package struct PayeeRow {
-    /// The index in ``LedgerNames/accounts``.
+    /// The index of the account in ``LedgerNames/accounts``.
     package let account: Int32
     package let day: CalendarDate
     package let minorUnits: Int64
-    /// The index in ``LedgerNames/categories``.
+    /// The index of the category in ``LedgerNames/categories``.
     package let category: Int32
     /// The id of the payee's name from rules; 0 if only the statement names the payee.
     package let name: Int32
@@ -16,7 +16,7 @@ extension LedgerStore {
     package let payee: UnsafeBufferPointer<UInt8>
   }
 
-  /// Calls `body` with every booked row of a period, by day, without own transfers.
+  /// Calls `body` with every booked row of a period, by day, without transfers.
   package func forEachPayment(in period: Period, _ body: (PayeeRow) throws -> Void) throws {
     guard let period = known(period) else { return }
     try reading { database in
@@ -40,7 +40,7 @@ extension LedgerStore {
 }
 
 extension LedgerStore {
-  /// The booked rows of one day, account and amount with their payees, without own transfers.
+  /// The ids and payees of the booked rows of one day, account and amount, without transfers.
   package func payments(
     on day: CalendarDate, from account: Account, minorUnits: Int64
   ) throws -> [(id: TransactionID, payee: String)] {

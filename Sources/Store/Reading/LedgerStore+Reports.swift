@@ -7,7 +7,7 @@ extension LedgerStore {
 
   /// Calls `body` with the booked transactions of a period, in chunks ordered by day.
   ///
-  /// The table's key begins with the day, so a month of a large ledger costs only a month.
+  /// The table's key begins with the day, so a scan of one month reads only the rows of that month.
   package func forEachRow(
     in period: Period, _ body: (LedgerNames, [LedgerRow]) throws -> Void
   ) throws {
@@ -53,9 +53,10 @@ extension LedgerStore {
     FROM txn WHERE isPending=0 AND status=0
     """
 
-  /// The SQL condition that limits a scan of `txn` to a period.
+  /// The SQL condition that limits a scan of `txn` to a period, with its arguments.
   ///
-  /// It is empty if the period contains every row, because SQLite checks it for each row.
+  /// The condition is empty if the period contains every row, because SQLite would check it for
+  /// each row.
   static func bounds(
     _ database: Database, _ period: Period
   ) throws -> (sql: String, arguments: [Int64]) {
@@ -105,9 +106,9 @@ extension LedgerStore {
     return (names, places, categories, accounts)
   }
 
-  /// The SQL condition that all runs of an account were undone.
+  /// The SQL condition that an account has no rows, but statements, all of undone runs.
   ///
-  /// The query checks statements first, because they are few and usually settle it.
+  /// It checks statements first, because they are few and usually decide.
   static func isForsaken(_ account: String) -> String {
     """
     (EXISTS(SELECT 1 FROM statement s WHERE s.account=\(account)) AND NOT EXISTS(
@@ -118,7 +119,7 @@ extension LedgerStore {
   }
 }
 
-/// The index of each id's name in a list.
+/// A map of ids to the indices of their names in a list.
 struct NameIndex {
   private var indices: [Int32]
   private let filler: Int32

@@ -1,12 +1,12 @@
 internal import GRDB
 package import Ledger
 
-/// The holding of one security in an account, by trades and by statements.
+/// The holding of one security in an account, according to trades and statements.
 package struct Holding: Hashable, Sendable {
   package enum Verdict: Hashable, Sendable {
     /// Trades and statements agree, or no statement reports units.
     case agrees
-    /// The only statement reports another number, so earlier trades may be missing.
+    /// The only statement reports other units than the trades, so earlier trades may be missing.
     case incomplete
     /// The trades between two statements do not explain the difference of their units.
     case differs
@@ -14,14 +14,14 @@ package struct Holding: Hashable, Sendable {
 
   package let account: Account
   package let security: Security
-  /// The sum of all trades; nil if it has more digits than ``ExactDecimal`` allows.
+  /// The units of all trades together; nil if the sum has more digits than ``ExactDecimal`` allows.
   package let traded: ExactDecimal?
-  /// The position of the newest statement.
+  /// The position in the newest statement; nil if there is none.
   package let stated: Position?
-  /// The expected units on the day of the newest statement.
+  /// The expected units on the day of the newest statement; nil if there is none.
   ///
-  /// They are the units of the earliest statement plus all later trades, or the sum of all trades
-  /// if there is only one statement day.
+  /// They are the units of the earliest statement plus later trades, or the sum of all trades if
+  /// there is only one statement day. They are also nil if the sum has too many digits.
   package let expected: ExactDecimal?
   /// Whether ``expected`` starts from an earlier statement.
   package let hasBase: Bool
@@ -52,10 +52,11 @@ package struct Holding: Hashable, Sendable {
 }
 
 extension LedgerStore {
-  /// The holdings of each account and security at the end of the last day read.
+  /// The holdings by account and security, through the last day that is read.
   package func holdings() throws -> [Holding] { try securityHistories().compactMap(Holding.init) }
 
-  /// The counted trades and stated positions until the last day read, by account and security.
+  /// The counted trades and stated positions through the last day that is read, by account and
+  /// security.
   package func securityHistories() throws -> [SecurityHistory] {
     try reading { database in
       let trades = try Self.trades(database, through: lastNumber)
@@ -156,7 +157,7 @@ extension LedgerStore {
   }
 }
 
-/// An account and a security, by their ids.
+/// A key made of the ids of an account and a security.
 private struct HoldingKey: Hashable {
   let account: Int64
   let security: Int64
@@ -168,14 +169,14 @@ private struct HoldingKey: Hashable {
 }
 
 extension Security {
-  /// The security in a row with its columns.
+  /// Creates a security from a row with its columns.
   fileprivate init(_ row: Row) throws {
     self.init(key: try row.text("key"), name: try row.text("name"), ticker: try row.text("ticker"))
   }
 }
 
 extension Row {
-  /// The action of a trade.
+  /// The action of a trade; `other` if it is unknown.
   fileprivate func action() throws -> SecurityTrade.Action {
     SecurityTrade.Action(rawValue: try text("action")) ?? .other
   }

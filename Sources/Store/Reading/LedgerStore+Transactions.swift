@@ -42,7 +42,7 @@ extension LedgerStore {
         + "t.occurrence\(limit)", StatementArguments(arguments))
   }
 
-  /// The SQL condition that a row, or one share of a split row, meets a condition.
+  /// The SQL condition that a row, or a posting of a split row, meets a condition.
   private static func bears(_ condition: String) -> String {
     """
     CASE t.hasSplits WHEN 0 THEN t.\(condition) ELSE EXISTS(
@@ -51,10 +51,10 @@ extension LedgerStore {
     """
   }
 
-  /// The SQL condition that a row is an own transfer, which needs no category.
+  /// The SQL condition that a row is a transfer; transfers need no category.
   static let isTransfer = "(t.isTransfer|t.isPaired)"
 
-  /// The SQL condition that a row, or one share of a split row, is of a type.
+  /// The SQL condition that a row, or a posting of a split row, is of a type.
   private static func moves(_ type: TransactionType, _ income: [Int64]) -> String {
     guard type != .transfer else { return isTransfer }
     let numbers = income.list
@@ -104,8 +104,9 @@ extension LedgerStore {
     try reading { try Self.keys($0, id) }
   }
 
-  /// The SQL condition that a row, joined with `account`, belongs to a transaction; see
-  /// ``naming(_:)``.
+  /// The SQL condition that a row, joined with `account`, is a given transaction.
+  ///
+  /// ``naming(_:)`` returns its arguments.
   static let isNamed = "day=? AND occurrence=? AND hex(substr(fingerprint,1,4))=? AND account.key=?"
 
   /// The arguments of ``isNamed`` for a transaction.
@@ -187,7 +188,7 @@ extension LedgerStore {
 }
 
 extension Transaction {
-  /// The transaction in a joined row.
+  /// Creates a transaction from a joined row.
   fileprivate init(_ row: Row, _ secrets: SecretTexts, account: Account, place: Place?) throws {
     let key = SecretRow.transaction(try TransactionKey(row: row))
     let note = try row.int64OrNil("note")

@@ -2,7 +2,7 @@
 package enum NameTable: String, Hashable, Sendable, CaseIterable {
   case account, category, place, payee, tagSet, note, security, decider
 
-  /// The column that holds the name.
+  /// The column with the name.
   var column: String {
     switch self {
     case .account, .place, .security: "key"
@@ -13,7 +13,7 @@ package enum NameTable: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the name is the only column besides the id, so that the name alone makes a row.
+  /// Whether the name is the only column besides the id; then the name alone makes a row.
   var isWhole: Bool {
     switch self {
     case .category, .payee, .tagSet, .note, .decider: true
@@ -21,6 +21,6 @@ package enum NameTable: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The list of an export with the rows; nil if other rows contain the names.
+  /// The name of the list in an export with the table's rows; nil if other rows contain the names.
   var list: String? { ExportedTables.all.first { $0.table == rawValue }?.name }
 }

@@ -21,7 +21,7 @@ extension Row {
     try textOrNil(column).flatMap { ExactDecimal($0) }
   }
 
-  /// A day, stored as a count of days since 1970-01-01.
+  /// A day, stored as the number of days since 1970-01-01.
   func day(_ column: String) throws -> CalendarDate {
     CalendarDate(daysSince1970: try int32(column))
   }
@@ -47,7 +47,7 @@ extension Row {
     }
   }
 
-  /// The days between two columns; nil if either column is null.
+  /// The days from the first to the last day in two columns; nil if either column is null.
   func days(_ first: String, _ last: String) throws -> ClosedRange<CalendarDate>? {
     guard let first = try int32OrNil(first), let last = try int32OrNil(last) else { return nil }
     return CalendarDate(daysSince1970: first)...CalendarDate(daysSince1970: last)

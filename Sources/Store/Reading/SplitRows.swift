@@ -1,9 +1,9 @@
 internal import GRDB
 import Ledger
 
-/// The shares of a period's split rows, in the order of a scan over the rows.
+/// The postings of a period's split rows, in the order of a scan over the rows.
 ///
-/// They are few and read in advance, so that the scan only checks a flag.
+/// The postings are few and read in advance; the scan then only checks a flag.
 struct SplitRows {
   private var shares: [[(category: Int32, amount: Int64, isTransfer: Bool)]] = []
   private var next = 0
@@ -23,7 +23,7 @@ struct SplitRows {
     }
   }
 
-  /// Appends a row for each share of the current split row of the scan.
+  /// Appends a row for each posting of the current split row of the scan.
   mutating func append(
     partsOf row: LedgerRow, to chunk: inout [LedgerRow], _ categories: NameIndex
   ) throws {
@@ -42,9 +42,9 @@ struct SplitRows {
   }
 }
 
-/// The parts of a period's rows that the bank booked as one, with their payees and memos.
+/// The parts of a period's rows that the bank booked as batches, with their payees and memos.
 ///
-/// They are few and read in advance, so that the scan reads only its own rows.
+/// The parts are few and read in advance; the scan then reads only its own rows.
 struct EntryParts {
   struct Part {
     let minorUnits: Int64
@@ -68,7 +68,7 @@ struct EntryParts {
     }
   }
 
-  /// Whether no row has parts, so that no row needs a lookup.
+  /// Whether no row has parts; then no row needs a lookup.
   var isEmpty: Bool { parts.isEmpty }
 
   /// The parts of a row in file order; empty if the bank gave none.

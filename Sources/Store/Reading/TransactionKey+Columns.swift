@@ -21,22 +21,23 @@ extension TransactionKey: FetchableRecord {
       fingerprint: try row.fingerprint(fingerprint), occurrence: try row.int32(occurrence))
   }
 
-  /// The four columns of a key, in the order of `arguments`.
+  /// The four columns of a key as an SQL list, in the order of `arguments`.
   static let columns = "day,account,fingerprint,occurrence"
 
-  /// The condition on the four columns, with `arguments` as parameters.
+  /// The SQL condition on the four columns, with `arguments` as parameters.
   static let isKey = "day=? AND account=? AND fingerprint=? AND occurrence=?"
 
-  /// The condition with numbered parameters, for statements that use the key twice or have more
-  /// parameters.
+  /// The SQL condition on the four columns with numbered parameters.
+  ///
+  /// It is for statements that use the key twice or have more parameters.
   static let isNumbered = "day=?1 AND account=?2 AND fingerprint=?3 AND occurrence=?4"
 
-  /// The condition that two tables have the same key.
+  /// The SQL condition that rows of two tables have the same key.
   static func same(_ one: String, _ other: String) -> String {
     names("").map { "\(one).\($0)=\(other).\($0)" }.joined(separator: " AND ")
   }
 
-  /// The four columns of a key with a prefix.
+  /// The four columns of a key with a prefix, as an SQL list.
   static func columns(_ prefix: String) -> String { names(prefix).joined(separator: ",") }
 
   /// The names of the four columns of a key with a prefix.
@@ -76,7 +77,7 @@ extension HotStatement {
   func day(_ column: Int32) -> CalendarDate { CalendarDate(daysSince1970: int32(column)) }
 }
 
-/// The rows of the same payment: the row that counts and those linked to it.
+/// The linked rows of one transaction: the row that counts and the rows linked to it.
 enum LinkedRows {
   /// The start of a statement with the table `linked`: the key `?1` to `?4` and the keys of all
   /// rows linked with it.

@@ -33,7 +33,8 @@ extension LedgerStore {
     }
   }
 
-  /// The split rows whose shares do not add up to the row's amount, by file and line.
+  /// The split rows with postings that do not add up to the row's amount, as sentences by file and
+  /// line.
   package func splitProblems() throws -> [String] {
     try reading { database in
       try database.rows(
@@ -107,7 +108,7 @@ extension LedgerStore {
 }
 
 extension StoredReceipt {
-  /// The receipt in a joined row and the rows of its lines.
+  /// Creates a receipt from a joined row and the rows of its lines.
   fileprivate init(_ row: Row, _ secrets: SecretTexts, id: Int64, lines: [Row]) throws {
     let code = try row.text("currency")
     guard let currency = Currency(code) else {
@@ -134,7 +135,7 @@ extension StoredReceipt {
 }
 
 extension ReceiptLine {
-  /// The line in a row of its table.
+  /// Creates a line from a row of its table.
   fileprivate init(row: Row) throws {
     self.init(text: try row.text("text"), amount: try row.int64("amount"))
     quantity = try row.textOrNil("quantity").flatMap { ExactDecimal($0) }
@@ -191,8 +192,8 @@ extension LedgerStore {
 extension LedgerStore {
   /// The receipt lines with a quantity, oldest first, whether or not a row paid the receipt.
   ///
-  /// Returns are left out. So are receipts made from a register's purchases, which the register
-  /// already has.
+  /// Returned goods are left out. Receipts made from a register's purchases are left out, too,
+  /// because the register already has them.
   package func boughtLines() throws -> [PurchasedLine] {
     try reading { database in
       try database.rows(
@@ -212,7 +213,7 @@ extension LedgerStore {
 }
 
 extension PurchasedLine {
-  /// The line in a joined row; nil if its quantity is not positive.
+  /// Creates a line from a joined row; nil if its quantity is not positive.
   fileprivate init?(_ row: Row) throws {
     guard let quantity = ExactDecimal(try row.text("quantity")), quantity.coefficient > 0,
       let currency = Currency(try row.text("currency"))

@@ -23,11 +23,12 @@ struct ReceiptRows {
   private var parts: [Part] = []
   private var next = 0
 
-  /// The day of the next row; the last possible day if there is none.
+  /// The day of the next row, in days since 1970; the maximum number if there is none.
   var nextDay: Int32 { next < parts.count ? parts[next].day.daysSince1970 : .max }
 
-  /// The SQL of receipts that count without a bank row: the largest of each series, neither paid
-  /// nor open.
+  /// The SQL that selects the receipts `r` that count without a bank row.
+  ///
+  /// These are the largest receipts of their series that are neither paid nor open.
   static let counting = """
     FROM receipt r WHERE r.isOpen=0 AND r.total<>0
       AND NOT EXISTS(SELECT 1 FROM payment p WHERE p.receipt=r.id)
@@ -65,7 +66,7 @@ struct ReceiptRows {
     }
   }
 
-  /// Appends the rows of all days before `day`, or all remaining rows if it is nil.
+  /// Appends the rows of all days before `day`, or all remaining rows if `day` is nil.
   mutating func append(
     before day: CalendarDate?, to chunk: inout [LedgerRow], _ categories: NameIndex,
     _ places: NameIndex
@@ -73,7 +74,7 @@ struct ReceiptRows {
     while let part = takeNext(before: day) { chunk.append(try part.row(categories, places)) }
   }
 
-  /// Appends the rows with the texts of their receipts.
+  /// Appends the lines of all days before `day`, or all remaining lines if `day` is nil.
   mutating func append(
     before day: CalendarDate?, to lines: inout [BookedLine], _ categories: NameIndex,
     _ places: NameIndex

@@ -6,7 +6,7 @@ import Ledger
 /// A writer for the receipts of one file: new ones whole, known ones as sightings.
 ///
 /// Two equal receipts of one file are different, unless the seller numbered them. The same receipts
-/// in another file are the same two, as with rows of statements.
+/// in another file are the same two receipts, as with rows of statements.
 struct ReceiptWriter {
   private let database: Database
   private let secrets: SecretTexts
@@ -111,8 +111,8 @@ extension Receipt {
   ///
   /// It does not depend on the file's name, the place or the classification.
   ///
-  /// A receipt made from a register's purchases is identified by its store and day, so that a
-  /// decision about it survives a change of a purchase.
+  /// A receipt made from a register's purchases is identified by its store and day. A decision
+  /// about the receipt therefore survives a change of a purchase.
   var digest: Fingerprint {
     var message = Array("saldo receipt 1".utf8)
     func add(_ text: String) {

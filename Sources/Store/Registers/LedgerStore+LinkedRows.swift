@@ -6,7 +6,7 @@ import LedgerSchema
 extension LedgerStore {
   /// The counted rows linked to a property or a loan, in order of days.
   ///
-  /// Few tag sets contain a link, so a ledger without any is not scanned.
+  /// Few tag sets contain a link. If none does, no rows are scanned.
   package func linkedRows() throws -> [LinkedRow] {
     try reading { database in
       var links: [Int64: [TransactionLink]] = [:]
@@ -95,7 +95,7 @@ extension LedgerStore {
 extension LedgerStore {
   /// The remaining purchase and price from the run that marked a shopping list entry as purchased.
   ///
-  /// Only the log connects them, because neither refers to the entry.
+  /// Only the log connects them to the entry, because neither refers to it.
   ///
   /// - Returns: the newest run with a remaining entry, and those entries; nil if none remains.
   package func purchase(

@@ -47,7 +47,7 @@ extension LedgerStore {
 
   /// The origin of an entry: the name of the export, the line and the path in its tree.
   ///
-  /// Nil for an entry written by hand.
+  /// The result is nil for an entry written by hand.
   package func source(
     of key: String, in register: Register
   ) throws -> (file: String, line: Int?, path: String)? {
@@ -67,7 +67,7 @@ extension LedgerStore {
     }
   }
 
-  /// Writes to the registers as one run, in one transaction.
+  /// Writes to the registers as one run, in one transaction, and returns the result of `body`.
   ///
   /// `file` is the export to read; nil for a write by hand.
   package func writeRegisters<Result>(

@@ -134,7 +134,7 @@ package enum RegisterProblem: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether SQLite quotes an unnamed condition that begins with this column.
+  /// Whether a message of SQLite quotes an unnamed condition on this field.
   private static func speaks(_ message: String, of field: String) -> Bool {
     message.contains(": \(field) ") || message.contains("(\(field))")
   }

@@ -2,7 +2,7 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// The changes of register entries in the log, which the tables' triggers write.
+/// The changes of register entries in the log; triggers of the registers' tables write them.
 struct RegisterHistory {
   let database: Database
 
@@ -37,12 +37,12 @@ struct RegisterHistory {
       WHERE file.run=c.run AND format=? AND undone=0)
     """
 
-  /// The fields of an entry that were written by hand.
+  /// The names of an entry's fields that were written by hand.
   func fieldsByHand(_ register: Register, _ key: String) throws -> Set<String> {
     try byHand(register, key).reduce(into: []) { $0.formUnion($1.writtenFields) }
   }
 
-  /// The fields written by hand, for each entry of a register that has any.
+  /// The names of the fields written by hand, by the key of each entry that was changed by hand.
   func fieldsByHand(_ register: Register) throws -> [String: Set<String>] {
     try changes("subject=? AND \(Self.isByHand)", [register.name, Self.byHand])
       .reduce(into: [:]) { fields, change in
@@ -50,7 +50,7 @@ struct RegisterHistory {
       }
   }
 
-  /// The changes of a run, oldest first.
+  /// The changes of a run with log ids above `id`, oldest first.
   func changes(ofRun run: Int, after id: Int64 = 0) throws -> [Change] {
     try changes("c.run=? AND id>?", [run, id])
   }
@@ -105,7 +105,7 @@ struct RegisterHistory {
 }
 
 extension RegisterHistory.Change {
-  /// The change in a log line.
+  /// Creates a change from a log line.
   init(_ row: Row) throws {
     self.init(
       register: try RegisterHistory.register(row), key: try row.text("entry"),
@@ -115,14 +115,14 @@ extension RegisterHistory.Change {
 
   private var columns: [String] { register.columnNames }
 
-  /// The fields whose values the change replaced.
+  /// The names of the fields with replaced values; empty if the entry was added or deleted.
   var fields: Set<String> {
     guard let before, let after else { return [] }
     let differing = zip(columns, zip(before, after)).filter { $0.1.0 != $0.1.1 }.map(\.0)
     return Set(differing).subtracting(Register.commonColumns)
   }
 
-  /// The fields that the change gave a value, or replaced the value of.
+  /// The names of the fields to which the change gave a first or another value.
   var writtenFields: Set<String> {
     guard before == nil, let after else { return fields }
     return Set(zip(columns, after).filter { !$0.1.isNull }.map(\.0))

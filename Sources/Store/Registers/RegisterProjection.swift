@@ -8,7 +8,7 @@ extension Ledger.Statement {
 }
 
 extension FingerprintHasher {
-  /// The fingerprint of the transaction of a register entry, which depends only on account and key.
+  /// The fingerprint of a manual transaction; it depends only on the account and the entry's key.
   package static func fingerprint(ofManualTransaction key: String, account: String) -> Fingerprint {
     var hasher = FingerprintHasher(account: account)
     var batch = EntryBatch()
@@ -20,6 +20,8 @@ extension FingerprintHasher {
 }
 
 extension Currency {
+  /// The currency in the fingerprints of manual transactions.
+  ///
   /// Any currency works, because the key identifies a manual transaction.
   fileprivate static let register = Currency.eur
 }
@@ -29,7 +31,7 @@ package struct ManualTransactionBatch: Sendable {
   package var account: Account
   /// The file of the entries.
   package var source: RegisterSource
-  /// One entry for each manual transaction, with fingerprints from
+  /// The prepared entries, one for each manual transaction, with fingerprints from
   /// ``FingerprintHasher/fingerprint(ofManualTransaction:account:)``.
   package var prepared: PreparedBatch
 
@@ -57,7 +59,7 @@ extension RegisterSession {
     }
   }
 
-  /// Deletes the transactions of changed entries as they were before the run.
+  /// Deletes the rows that changed entries had before the run.
   package func withdraw(_ changes: [ManualTransactionChange]) throws {
     let delete = try database.hot("DELETE FROM txn WHERE day=?1 AND account=?2 AND fingerprint=?3")
     var days: Set<CalendarDate> = []
@@ -74,7 +76,7 @@ extension RegisterSession {
     transaction.touched.insert(days: days)
   }
 
-  /// Writes the transactions of manual transactions; earlier decisions about them still apply.
+  /// Writes manual transactions as rows; earlier decisions about them still apply.
   package func write(_ batches: [ManualTransactionBatch]) throws {
     var statements: [Int64] = []
     let translator =
@@ -111,8 +113,9 @@ extension RegisterSession {
     try KeyMoves(moves).apply(in: database)
   }
 
-  /// Marks the rows of one amount, because a manual transaction covers no days; all rows if there
-  /// is no amount.
+  /// Marks the rows of an account with an amount, or all rows if the amount is nil.
+  ///
+  /// A manual transaction covers no days, so it affects only rows with its amount.
   private func touch(_ account: Int32, _ minorUnits: Int64?) {
     guard let amount = minorUnits.map({ abs($0) }) else {
       return transaction.touched.insert(account: account)
@@ -171,7 +174,7 @@ extension RegisterSession {
 }
 
 extension RegisterHistory.Change {
-  /// The origin of the entry after the change.
+  /// The origin of the entry after the change, or before it if the change deleted the entry.
   fileprivate var source: RegisterSource {
     guard let row = after ?? before, row.count >= Register.commonColumns.count else {
       return RegisterSource()

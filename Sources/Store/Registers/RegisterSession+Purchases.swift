@@ -38,7 +38,7 @@ extension RegisterSession {
       }
   }
 
-  /// Replaces the receipts of purchases with these; equal ones stay.
+  /// Replaces the receipts made from purchases with the given ones; equal receipts stay.
   package func keep(_ receipts: [(prepared: PreparedReceipt, source: RegisterSource)]) throws {
     let prefix = Receipt.seriesOfPurchases
     let stored = try LedgerStore.receipts(

@@ -16,7 +16,7 @@ package final class RegisterSession {
   private var rejected = 0
   private var hasHandwriting: Bool?
   let names: ClassificationNames
-  /// Whether two JSON texts of additional fields are equal.
+  /// A function that returns whether two JSON texts of additional fields are equal.
   package var isSameExtra: (String, String) -> Bool = { $0 == $1 }
 
   var database: Database { transaction.database }
@@ -68,7 +68,7 @@ package final class RegisterSession {
     return "saldo/\((last ?? 0) + 1)"
   }
 
-  /// Adds an entry to the register, or changes the fields that differ.
+  /// Adds an entry to the register, or changes the fields that differ; returns the outcome.
   ///
   /// - Throws: ``RegisterProblem`` if the entry is invalid; nothing changes then.
   package func put(
@@ -124,7 +124,7 @@ package final class RegisterSession {
       change: isSame ? .unchanged : .updated, fields: differing, keptByHand: kept)
   }
 
-  /// The changes of an entry made by hand in other runs, oldest first; empty in most ledgers.
+  /// The changes that runs by hand made to an entry, oldest first; empty in most ledgers.
   func handwriting(_ register: Register, _ key: String) throws -> [RegisterHistory.Change] {
     let history = RegisterHistory(database: database)
     if hasHandwriting == nil { hasHandwriting = try history.hasHandwriting() }
@@ -146,7 +146,7 @@ package final class RegisterSession {
 
   /// Deletes an entry and the entries that depend on it.
   ///
-  /// - Returns: the number of dependent entries deleted from other registers, by register.
+  /// - Returns: the number of dependent entries that were deleted, by register.
   package func delete(_ key: String, from register: Register) throws -> [String: Int] {
     let before = try database.value(Int.self, "SELECT max(id) FROM change") ?? 0
     countUpdated()
@@ -210,7 +210,7 @@ extension RegisterColumns {
 }
 
 extension RegisterEntry {
-  /// The entry with initial values in its empty fields.
+  /// This entry with initial values in its empty fields.
   fileprivate func whole(_ register: Register) -> RegisterEntry {
     var entry = self
     for field in register.fields where entry[field.name] == nil {
@@ -229,15 +229,15 @@ package struct RegisterOutcome: Hashable, Sendable {
   }
 
   package var change: Change
-  /// The fields whose values changed.
+  /// The names of the fields whose values changed.
   package var fields: [String] = []
-  /// The fields that keep a value written by hand.
+  /// The names of the fields that keep a value written by hand.
   package var keptByHand: [String] = []
 }
 
 /// The origin of an entry of a register.
 package struct RegisterSource: Hashable, Sendable {
-  /// The ledger's number of the file; nil for an entry written by hand.
+  /// The id of the file in the ledger; nil for an entry written by hand.
   var file: Int64?
   /// The line of the file, from 1.
   package var line: Int?
@@ -256,6 +256,6 @@ package struct RegisterSource: Hashable, Sendable {
     return source
   }
 
-  /// The number of the file; 0 for an entry written by hand.
+  /// The id of the file in the ledger; 0 for an entry written by hand.
   package var fileNumber: Int64 { file ?? 0 }
 }

@@ -3,7 +3,9 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// The secret texts of register entries: the only code that seals and opens them.
+/// The secret texts of register entries.
+///
+/// Only this type seals and opens them.
 ///
 /// Without a key, the column holds the text. With a key, the column holds a token, and a box of
 /// `sealedEntry` holds the text, found by entry, column and token. The token stays the same while
@@ -118,9 +120,9 @@ struct EntrySecrets {
 
   // MARK: Additional fields
 
-  /// The column of additional fields holds a JSON object.
+  /// The start of a sealed column of additional fields.
   ///
-  /// A sealed one is `{"sealed":"…"}` around the token.
+  /// The column holds a JSON object. A sealed object is `{"sealed":"…"}` around the token.
   private static let extraPrefix = "{\"sealed\":\""
   private static let extraSuffix = "\"}"
   private static let noExtra = "{}"
@@ -129,7 +131,7 @@ struct EntrySecrets {
     String(column.dropFirst(extraPrefix.count).dropLast(extraSuffix.count))
   }
 
-  /// Whether the text is empty, so that nothing is sealed.
+  /// Whether the text is empty; empty texts are not sealed.
   private static func isNothing(_ text: String, _ field: SecretField) -> Bool {
     text == (field.isExtra ? noExtra : "")
   }

@@ -1,8 +1,8 @@
 internal import Crypto
 
-/// The header of a ledger's key: the data needed to open the data key with the user's secret.
+/// The header of a ledger's key, with which the user's secret opens the data key.
 ///
-/// Six lines of ASCII, each ended by a line feed:
+/// It has six lines of ASCII, each ended by a line feed:
 ///
 /// ```
 /// saldo-key 1
@@ -14,7 +14,7 @@ internal import Crypto
 /// ```
 ///
 /// `wrapped` authenticates the lines before it, so none can be changed on its own. The logarithm of
-/// scrypt's N is 14 to 20, so that a forged header can neither stall a run nor make guessing cheap
+/// scrypt's N is 14 to 20; a forged header can then neither stall a run nor make guessing cheap
 /// (reliability.md 3.5; RFC 7914).
 package struct KeyHeader: Hashable, Sendable {
   /// The method that derives the wrapping key from the user's secret.
@@ -38,8 +38,9 @@ package struct KeyHeader: Hashable, Sendable {
   /// The default logarithm of scrypt's N: a guess takes about 0.6 seconds and 128 MiB.
   package static let usualLogN = 17
   static let logNs = 14...20
-  /// The fixed block size and parallelism of scrypt.
+  /// The fixed block size of scrypt.
   static let blockSize = 8
+  /// The fixed parallelism of scrypt.
   static let parallelism = 1
 
   /// The whole header as the ledger stores it.
@@ -107,7 +108,7 @@ extension KeyHeader {
     guard last.isEmpty, lines.isEmpty else { throw .unexpectedLine(7) }
   }
 
-  /// The rest of the next line, which must begin with `word`.
+  /// The rest of the next line after `word`; throws if the line does not begin with `word`.
   private static func value(
     _ lines: inout ArraySlice<Substring>, _ word: String
   ) throws(Fault) -> Substring {
@@ -161,7 +162,7 @@ extension KeyHeader.Fault {
     case .notAHeader: "it does not begin with saldo-key"
     case .otherVersion: "its version is not supported"
     case .missing(let line): "expected the line \"\(line)\", found another"
-    case .unexpectedLine(let number): "unexpected text in line \(number)"
+    case .unexpectedLine(let number): "unexpected text on line \(number)"
     case .noFinalLineFeed: "its last line is cut off"
     case .notHexadecimal(let what): "\"\(what)\" is not hexadecimal"
     case .wrongLength(let what): "\"\(what)\" is too short or too long"
@@ -173,9 +174,10 @@ extension KeyHeader.Fault {
 }
 
 extension KeyHeader {
-  /// A new header with which `secret` opens a ledger's data key.
+  /// A new header with which `secret` opens a ledger's data key, and the key.
   ///
-  /// `ledger` is the current key of the ledger, whose identity stays; nil for the first key.
+  /// `ledger` is the current key of the ledger; nil for the first key. The identity of the ledger
+  /// stays. The data key stays, too, unless `isNewDataKey` is set.
   static func make(
     for secret: KeySecret, ledger: LedgerKey?, isNewDataKey: Bool = true, logN: Int = usualLogN
   ) throws -> (header: KeyHeader, key: LedgerKey) {

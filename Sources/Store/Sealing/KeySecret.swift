@@ -6,6 +6,9 @@ package enum KeySecret: Sendable {
   case keyFile(KeyFile)
 
   /// The key that wraps the data key.
+  ///
+  /// - Throws: ``KeyProblem/needsKeyFile`` or ``KeyProblem/needsPassphrase`` if the header needs
+  ///   the other kind of secret.
   func wrappingKey(_ unlock: KeyHeader.Unlock, salt: [UInt8]) throws -> SymmetricKey {
     let info = Array("saldo wrap 1".utf8)
     switch (self, unlock) {
@@ -87,7 +90,7 @@ package struct KeyFile: Sendable {
   package var text: String { "\(kind.rawValue) 1 \(Hexadecimal.text(secret))\n" }
 }
 
-/// Bytes as lower-case hexadecimal digits.
+/// The conversion of bytes to lower-case hexadecimal digits and back.
 enum Hexadecimal {
   static func text(_ bytes: [UInt8]) -> String {
     String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

@@ -1,6 +1,6 @@
 internal import Crypto
 
-/// The key of one ledger, which seals fields, opens them and makes their tokens.
+/// The key of one ledger; it seals fields, opens them and makes their tokens.
 package struct LedgerKey: Sendable {
   /// The ledger's identity, which rotations keep.
   let ledgerID: [UInt8]
@@ -20,14 +20,14 @@ package struct LedgerKey: Sendable {
     index = dataKey.derived(for: .index)
   }
 
-  /// The sealed text of a field of a row.
+  /// A box with the text of a row's field.
   func seal(_ text: some Collection<UInt8>, _ secret: SecretField, of row: SecretRow) throws
     -> [UInt8]
   {
     try Box.seal(text, with: field, context: context(secret, row))
   }
 
-  /// The text in the box of a field of a row.
+  /// The text in the box of a row's field.
   ///
   /// - Throws: ``StoreError/changed(what:)`` if the box was changed or belongs to another field or
   ///   row.
@@ -40,14 +40,14 @@ package struct LedgerKey: Sendable {
 
   /// The token of a secret text, for finding equal texts: HMAC-SHA256 cut to 128 bits.
   ///
-  /// A plain hash is unsafe, because an account number has so few bits that all can be tried.
+  /// A plain hash is unsafe, because all possible account numbers can be tried.
   func token(_ text: some Collection<UInt8>, _ secret: SecretField) -> String {
     SecretIndex.token(Array(text), field: secret, key: index)
   }
 
   /// The token of a secret text of an entry.
   ///
-  /// It stays the same while the entry has the same text. The same text in another entry has
+  /// The token stays the same while the entry has the same text. The same text in another entry has
   /// another token.
   func token(_ text: some Collection<UInt8>, _ secret: SecretField, ofEntry key: String) -> String {
     SecretIndex.token(
@@ -66,8 +66,8 @@ package struct LedgerKey: Sendable {
 
 /// The random 256-bit key that protects all secrets of one ledger.
 ///
-/// It is never used directly: HKDF-SHA256 (RFC 5869) derives a key for each purpose, so that
-/// leaking one reveals nothing about another (reliability.md 3.5).
+/// It is never used directly: HKDF-SHA256 (RFC 5869) derives a key for each purpose. A leaked
+/// derived key therefore reveals nothing about another one (reliability.md 3.5).
 package struct DataKey: Sendable {
   private let key: SymmetricKey
 
@@ -86,13 +86,13 @@ package struct DataKey: Sendable {
 
   /// The purpose of a derived key.
   enum Purpose: String, CaseIterable {
-    /// Seals fields.
+    /// The key that seals fields.
     case field
-    /// Makes the tokens that find a secret text.
+    /// The key of the tokens that find a secret text.
     case index
-    /// Replaces a plain hash where secret text identifies rows.
+    /// The key of the HMAC that replaces a plain hash where secret text identifies rows.
     case fingerprint
-    /// Distinguishes this key from every other.
+    /// The key of the HMAC that identifies the data key.
     case check
   }
 
@@ -123,10 +123,11 @@ enum Box {
   }
 }
 
-/// Tokens that find a secret text without storing it.
+/// The tokens that find a secret text without storing it.
 ///
-/// HMAC-SHA256 (RFC 2104) cut to 128 bits: the chance that two texts of one ledger share a token is
-/// below 2⁻⁶⁴ even with four billion texts, and without the key nothing can be guessed.
+/// A token is an HMAC-SHA256 (RFC 2104) cut to 128 bits. The chance that two texts of one ledger
+/// share a token is below 2⁻⁶⁴, even with four billion texts. Without the key, nothing can be
+/// guessed from a token.
 enum SecretIndex {
   static let byteCount = 16
 

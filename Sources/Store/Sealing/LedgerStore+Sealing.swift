@@ -13,8 +13,11 @@ extension LedgerStore {
 
   /// Gives a ledger its first key, and seals every secret text in one transaction.
   ///
-  /// Plain text is overwritten (`secure_delete`), and the file is rebuilt (`VACUUM`), so that no
-  /// free page contains it. `logN` is the logarithm of scrypt's cost for a passphrase.
+  /// Plain text is overwritten (`secure_delete`), and the file is rebuilt (`VACUUM`). Then no free
+  /// page contains plain text. `logN` is the logarithm of scrypt's cost for a passphrase.
+  ///
+  /// - Returns: the counts of sealed texts.
+  /// - Throws: ``StoreError/isSealed(_:)`` if the ledger already has a key.
   package func seal(
     with secret: KeySecret, logN: Int = KeyHeader.usualLogN
   ) throws -> SealedCounts {
@@ -45,7 +48,8 @@ extension LedgerStore {
     try vacuum()
   }
 
-  /// Replaces the data key, and seals every text with the new one.
+  /// Replaces the data key, seals every text with the new key, and returns the counts of sealed
+  /// texts.
   ///
   /// An exported or copied old key no longer opens the ledger.
   package func renewDataKey(
@@ -73,7 +77,7 @@ extension LedgerStore {
 
   /// The sealed texts that do not open or are missing, as sentences.
   ///
-  /// Empty if there are none, if the ledger has no key or if the key was not given.
+  /// The result is empty if there are none, if the ledger has no key, or if it is locked.
   package func boxProblems() throws -> [String] {
     guard case .keyed(let key) = seal else { return [] }
     return try reading { database in
@@ -115,7 +119,7 @@ extension LedgerStore {
     return problems
   }
 
-  /// Runs `open`, and adds a problem once if a text does not open.
+  /// Runs `open`; if a text does not open, adds the problem unless it is already in the list.
   private static func gather(_ problems: inout [String], _ open: () throws -> Void) throws {
     do {
       try open()
@@ -125,7 +129,7 @@ extension LedgerStore {
     }
   }
 
-  /// The number of texts sealed with the ledger's key.
+  /// The number of times that the ledger's key sealed a text; 0 without a key.
   package func sealCount() throws -> Int64 {
     try reading { try $0.value(Int64.self, "SELECT seals FROM keyHeader") ?? 0 }
   }
@@ -164,8 +168,8 @@ extension LedgerStore {
 extension LedgerStore {
   /// The ledger with plain texts in all columns, for reading whole tables.
   ///
-  /// It is the ledger itself if it has no key, otherwise a copy in memory, so that no plain text
-  /// reaches a disk.
+  /// It is the ledger itself if it has no key. Otherwise it is a copy in memory, because no plain
+  /// text may reach a disk.
   ///
   /// - Throws: ``StoreError/key(_:)`` if the key was not given.
   package func unsealed() throws -> LedgerStore {

@@ -11,12 +11,12 @@ import LedgerSchema
 struct MissingSecrets {
   let database: Database
 
-  /// A sentence for each missing or replaced text.
+  /// The problems as sentences, one for each missing or replaced text.
   func problems() throws -> [String] {
     try references() + notes() + Registers.all.flatMap { try entries($0) + missing($0) }
   }
 
-  /// The transactions without a reference whose fingerprint includes one.
+  /// Sentences about transactions without a reference, although their fingerprint includes one.
   private func references() throws -> [String] {
     let rows = try database.hot(
       """
@@ -51,7 +51,7 @@ struct MissingSecrets {
     return problems
   }
 
-  /// The transactions whose note differs from their override.
+  /// Sentences about transactions with a note that differs from their override.
   private func notes() throws -> [String] {
     let rows = try database.hot(
       """
@@ -62,7 +62,7 @@ struct MissingSecrets {
     return try rows.map { Self.changed(SecretRow.transaction($0.key(0)).words(.noteText)) }
   }
 
-  /// The entries that differ from the last change in their history.
+  /// Sentences about entries that differ from the last change in their history.
   private func entries(_ register: Register) throws -> [String] {
     let columns = register.columnNames
     let now = columns.map { "quote(r.\($0))" }.joined(separator: "||','||")
@@ -85,7 +85,7 @@ struct MissingSecrets {
     }
   }
 
-  /// The entries that are missing although no change deleted them.
+  /// Sentences about entries that are missing, although no change deleted them.
   private func missing(_ register: Register) throws -> [String] {
     try database.values(
       String.self,
@@ -97,7 +97,9 @@ struct MissingSecrets {
     ).map { "\(register.title) \($0) was removed outside saldo" }
   }
 
-  /// The SQL for the state of an entry after its last change; the register is the first argument.
+  /// The SQL expression for the state of an entry after its last change.
+  ///
+  /// The first argument of the statement is the register.
   private static func last(_ key: String) -> String {
     "(SELECT after FROM change c WHERE c.subject=?1 AND c.entry=\(key) "
       + "ORDER BY c.id DESC LIMIT 1)"

@@ -43,7 +43,7 @@ struct Resealing {
     }
   }
 
-  /// Converts a column of a small table whose rows have numbers.
+  /// Converts a column of a small table with row ids; returns the number of converted texts.
   private func move(_ table: String, _ column: String, _ field: SecretField) throws -> Int {
     let rows = try database.rows("SELECT id, \(column) AS text FROM \(table) ORDER BY id")
     var count = 0
@@ -133,12 +133,12 @@ extension Database {
   }
 }
 
-/// The numbers of sealed texts of a ledger.
+/// The counts of sealed texts in a ledger.
 package struct SealedCounts: Hashable, Sendable {
   package var accountNumbers = 0
   package var references = 0
   package var notes = 0
-  /// The additional fields of old trackers, one text for each entry.
+  /// The number of texts with additional fields of old trackers, one for each entry.
   package var extras = 0
 
   package init(accountNumbers: Int = 0, references: Int = 0, notes: Int = 0, extras: Int = 0) {
@@ -199,7 +199,7 @@ extension Resealing {
     }
   }
 
-  /// One side of a change as the new seal stores it.
+  /// One side of a change as the new seal stores it; nil if the entry did not exist.
   private func moved(_ change: Row, _ side: String) throws -> String? {
     let register = try RegisterHistory.register(change)
     guard var values = try RegisterHistory.literals(change, side) else { return nil }
@@ -214,7 +214,8 @@ extension Resealing {
     return try SQLLiterals.list(values)
   }
 
-  /// The number of sealed texts of registers by column; boxes of older keys are deleted.
+  /// Deletes the boxes of older keys, and returns the numbers of sealed texts in registers by
+  /// column.
   func sealedInRegisters() throws -> [String: Int] {
     try database.run("DELETE FROM sealedEntry WHERE key<>(SELECT number FROM keyHeader)")
     return try database.rows(

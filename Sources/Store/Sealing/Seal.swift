@@ -61,10 +61,12 @@ extension KeyHeader {
   }
 }
 
-/// A column with secret texts: account numbers, notes, references (design, decision 14) and
-/// additional fields of old trackers, which may contain the same.
+/// A column with secret texts.
+///
+/// Secret are account numbers, notes and references (design, decision 14), and additional fields of
+/// old trackers, because they may contain such texts.
 struct SecretField: RawRepresentable, Hashable {
-  /// The table and the column, such as `note.text`.
+  /// The names of the table and the column, such as `note.text`.
   let rawValue: String
 
   static let accountNumber = SecretField(rawValue: "account.number")
@@ -73,15 +75,15 @@ struct SecretField: RawRepresentable, Hashable {
   static let counterparty = SecretField(rawValue: "txn.counterparty")
   static let payeeAccount = SecretField(rawValue: "receipt.payeeAccount")
 
-  /// A column of a register's table.
+  /// The field for a column of a register's table.
   static func of(_ register: Register, _ column: String) -> SecretField {
     SecretField(rawValue: "\(register.table).\(column)")
   }
 
-  /// The column without its table.
+  /// The name of the column without its table.
   var column: String { String(rawValue.drop { $0 != "." }.dropFirst()) }
 
-  /// Whether the column holds additional fields of an old tracker, as the text of a JSON object.
+  /// Whether the column holds additional fields of an old tracker as a JSON object.
   var isExtra: Bool { column == Self.extra }
 
   static let extra = "extra"
@@ -107,7 +109,7 @@ struct SecretField: RawRepresentable, Hashable {
 }
 
 extension Register {
-  /// The columns of its table that hold secret texts.
+  /// The columns of the register's table with secret texts.
   var secrets: [SecretField] {
     [.of(self, SecretField.extra)] + fields.filter { $0.kind == .secret }.map { .of(self, $0.name) }
   }
@@ -116,7 +118,7 @@ extension Register {
 /// The row of a secret text.
 enum SecretRow: Hashable {
   case transaction(TransactionKey)
-  /// A row with its own number.
+  /// A row with an id of its own.
   case numbered(Int64)
   /// The entry of a register with this key; the token distinguishes its current and earlier texts.
   case entry(Register, key: String, token: String)

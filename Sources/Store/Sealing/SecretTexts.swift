@@ -2,14 +2,14 @@ internal import Foundation
 internal import GRDB
 import Ledger
 
-/// The secret texts of a ledger's own tables: the only code that seals and opens them.
+/// The secret texts of a ledger's own tables.
 ///
-/// ``EntrySecrets`` handles the texts of registers.
+/// Only this type seals and opens them. ``EntrySecrets`` handles the texts of registers.
 ///
-/// Without a key, the column holds the text. With a key, the column is empty (that of a note holds
-/// its token), and a box of `sealedText` or `sealedField` holds the text. Callers do the same
-/// either way: they write ``column(_:_:)`` into the row, call `keep` once the row exists, and read
-/// with `text`.
+/// Without a key, the column holds the text. With a key, the column is empty, except for notes,
+/// where it holds a token. A box of `sealedText` or `sealedField` then holds the text. Callers do
+/// the same in both cases: they write ``column(_:_:)`` into the row, call `keep` once the row
+/// exists, and read with `text`.
 struct SecretTexts {
   private let seal: Seal
   private let ofTransaction: Boxes?
@@ -59,7 +59,8 @@ struct SecretTexts {
   /// Whether texts go to boxes instead of their columns.
   var areSealed: Bool { ofTransaction != nil }
 
-  /// The value that the column holds for a text.
+  /// The value of the column for a text: the text itself, or a token or nothing if texts are
+  /// sealed.
   func column(_ text: String?, _ field: SecretField) throws -> String? {
     guard areSealed, let text, !text.isEmpty else { return text }
     switch field {
@@ -83,7 +84,7 @@ struct SecretTexts {
     }
   }
 
-  /// The text of a field, from the column or the box.
+  /// The text of a field, from the column or the box; nil if there is none.
   ///
   /// - Throws: ``StoreError/key(_:)`` if there is a box but no key, ``StoreError/changed(what:)``
   ///   if the box does not open.

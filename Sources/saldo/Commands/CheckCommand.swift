@@ -8,7 +8,7 @@ struct CheckCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check settings, rules and ledger, and list every finding.",
-    discussion: LedgerChecks.all.map { "  \(padded($0.name, 10))\($0.title)\n" }.joined()
+    discussion: LedgerChecks.all.map { helpLine($0.name, $0.title) }.joined()
       + "\nExits with 1 if there are findings; notices do not count.")
 
   @OptionGroup var common: CommonOptions
@@ -35,6 +35,21 @@ struct CheckCommand: ConsoleCommand {
     let verdict =
       line.verdict == .ok ? "ok      " : line.verdict == .notice ? "notice  " : "FINDING "
     return "\(padded(line.name, 9))\(verdict) \(line.text)"
+  }
+
+  /// The lines of one check in the help, with the title in a column of its own.
+  private static func helpLine(_ name: String, _ title: String) -> String {
+    let indent = 13
+    var lines = [padded("  \(name)", indent)]
+    for word in title.split(separator: " ") {
+      let line = lines[lines.count - 1]
+      if line.count + word.count > 78 {
+        lines.append(String(repeating: " ", count: indent) + word)
+      } else {
+        lines[lines.count - 1] = line + (line.count > indent ? " " : "") + word
+      }
+    }
+    return lines.map { $0 + "\n" }.joined()
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

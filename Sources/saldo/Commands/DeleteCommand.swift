@@ -76,13 +76,15 @@ struct DeleteCommand: ConsoleCommand {
   }
 
   private func delete(users: [String], _ workspace: Workspace) throws {
+    let delete = DeleteUser(workspace)
+    for user in users { try delete.check(user) }
     guard yes else {
       throw Failure(
-        .usage, "deleting a user cannot be undone",
+        .usage, "deleting a user deletes their ledger, reports and rejected rows permanently",
         hint: "confirm with saldo delete user \(users.joined(separator: " ")) --yes")
     }
     for user in users {
-      for path in try DeleteUser(workspace).run(user) { try common.console.writeLine(path) }
+      for path in try delete.run(user) { try common.console.writeLine(path) }
       common.console.tell("User \(Printable.text(user)) deleted; the files in inbox/ stay.")
     }
   }

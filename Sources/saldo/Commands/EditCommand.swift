@@ -56,7 +56,7 @@ struct EditCommand: ConsoleCommand {
     }
     guard !revert else {
       throw Failure(
-        .usage, "--revert works only with transactions", hint: "saldo undo RUN reverts a change")
+        .usage, "--revert works only with transactions", hint: "saldo undo RUN reverts a whole run")
     }
     if RegisterArgument.isAccounts(first) { return try editAccount(workspace) }
     let isPlace = RegisterArgument.isPlaces(first)

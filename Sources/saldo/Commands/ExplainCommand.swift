@@ -34,7 +34,7 @@ struct ExplainCommand: ConsoleCommand {
     }
   }
 
-  /// Explains a manual transaction as a transaction, and any other entry by its source.
+  /// Explains an entry: a manual transaction like any transaction, any other entry by its source.
   private func explain(entry key: String, _ workspace: Workspace) throws {
     for explanation in try ExplainEntry(workspace).run(key) {
       if let id = explanation.transaction {
@@ -89,7 +89,7 @@ struct ExplainCommand: ConsoleCommand {
     return lines
   }
 
-  /// The payee and memo of a posting that has its own, such as `to "Shop A", "Order 12"`.
+  /// The payee and memo of a posting, such as `to "Shop A", "Order 12"`; nil without its own payee.
   private static func side(_ posting: Posting) -> String? {
     guard !posting.payee.isEmpty else { return nil }
     let memo =
@@ -104,7 +104,7 @@ struct ExplainCommand: ConsoleCommand {
       ? "by a rule" : "by its \(transaction.divider?.rawValue ?? "statement")"
   }
 
-  /// The note that the ledger's place differs from the one that the places table gives now.
+  /// The note that the ledger's place differs from the current result of the places table.
   private static func moved(_ transaction: Transaction) -> String {
     guard let place = transaction.place else {
       return "The places have changed: the ledger still has no place."
@@ -114,7 +114,9 @@ struct ExplainCommand: ConsoleCommand {
     return "The places have changed: the ledger still has \(Printable.text(place.name))\(words)."
   }
 
-  /// The file and line, and for a manual transaction its entry and fields set by hand.
+  /// The text of the source: file and line, or `by hand`.
+  ///
+  /// For a manual transaction, it also has the key of the entry and the fields set by hand.
   private static func source(_ explanation: ExplainTransaction.Explanation) -> String {
     let source = explanation.transaction.source
     let file = source.file.isEmpty ? "by hand" : Printable.text(source.description)
@@ -149,7 +151,7 @@ struct ExplainCommand: ConsoleCommand {
 
   /// The line of an amount before the bank converted it; nil if there is none.
   ///
-  ///     original  -10.00 USD   the bank's own rate: 1 USD is 0.92 EUR
+  ///     original  -10.00 USD   the bank's rate: 1 USD is 0.92 EUR
   private static func originalLine(_ explanation: ExplainTransaction.Explanation) -> String? {
     guard let original = explanation.original else { return nil }
     let (amount, day) = (explanation.transaction.amount, explanation.transaction.bookingDate)

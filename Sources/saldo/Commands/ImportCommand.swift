@@ -17,9 +17,9 @@ struct ImportCommand: ConsoleCommand {
       imports the others. With --rejects it imports the valid rows too and writes the invalid ones to \
       rejects/ with the reason: fix them there and import that file.
 
-      On a terminal, saldo asks what a CSV file leaves open (the sign of its amounts, the order of \
-      day and month, its account) and keeps your answers in profiles/. With --no-input it rejects \
-      the file instead: --sign, --dates and --account answer in advance.
+      On a terminal, saldo asks about anything that a CSV file leaves open (the sign of its \
+      amounts, the order of day and month, its account) and keeps your answers in profiles/. With \
+      --no-input it rejects the file instead: --sign, --dates and --account answer in advance.
 
       If rules, places or cities changed, the import first updates the transactions already in the \
       ledger, as a run of its own. Overrides stay.
@@ -58,33 +58,10 @@ struct ImportCommand: ConsoleCommand {
 
   func run() throws {
     let console = common.console
-    var options = ImportStatements.Options(asOf: try common.today())
-    options.paths = paths
-    options.isDryRun = dryRun
-    options.account = try Arguments.account(statements.account)
-    options.currency = try Arguments.currency(statements.currency)
-    options.profile = statements.profile
-    options.restoresDeleted = restore
-    options.dateOrder = try Arguments.dateOrder(statements.layout.dates)
-    options.sign = try Arguments.sign(statements.layout.sign)
-    options.checksBalances = !noBalanceCheck
-    options.keepsGoodRows = rejects
-    options.keepsRules = keepRules
+    let options = try options()
     try Arguments.check(exitCode: exitCode, dryRun: dryRun)
     let progress = ProgressLine(console)
-    var listeners = ImportListeners()
-    listeners.onProgress = { progress.show(file: $0, read: $1, of: $2) }
-    if dryRun && !json {
-      // The rows of a dry run are a preview. With --quiet only invalid rows are listed.
-      if !common.quiet { listeners.onChange = { try? self.show($0, console) } }
-      listeners.onRejected = { try? console.writeLine(ImportSummaryText.text($0)) }
-    }
-    if console.mayAsk, !json {
-      listeners.onInquiry = { inquiry in
-        progress.clear()
-        return FileConversation(console).answers(to: inquiry)
-      }
-    }
+    let listeners = listeners(progress, console)
     let summary = try ImportStatements(try common.openWorkspace(), options: options).run(listeners)
     progress.clear()
     for path in summary.recovered { console.tell("\(path): rejected rows of an interrupted run") }
@@ -102,6 +79,41 @@ struct ImportCommand: ConsoleCommand {
     let changes = summary.total.new + summary.total.updated + summary.newReceipts
     let wouldChange = dryRun && exitCode && (changes > 0 || summary.rules != nil)
     throw Exit(status: .worst([summary.status, wouldChange ? .findings : .done]))
+  }
+
+  /// The options of the import.
+  private func options() throws -> ImportStatements.Options {
+    var options = ImportStatements.Options(asOf: try common.today())
+    options.paths = paths
+    options.isDryRun = dryRun
+    options.account = try Arguments.account(statements.account)
+    options.currency = try Arguments.currency(statements.currency)
+    options.profile = statements.profile
+    options.restoresDeleted = restore
+    options.dateOrder = try Arguments.dateOrder(statements.layout.dates)
+    options.sign = try Arguments.sign(statements.layout.sign)
+    options.checksBalances = !noBalanceCheck
+    options.keepsGoodRows = rejects
+    options.keepsRules = keepRules
+    return options
+  }
+
+  /// The callbacks for progress, for the rows of a dry run, and for questions.
+  private func listeners(_ progress: ProgressLine, _ console: Console) -> ImportListeners {
+    var listeners = ImportListeners()
+    listeners.onProgress = { progress.show(file: $0, read: $1, of: $2) }
+    if dryRun && !json {
+      // The rows of a dry run are a preview. With --quiet only invalid rows are listed.
+      if !common.quiet { listeners.onChange = { try? self.show($0, console) } }
+      listeners.onRejected = { try? console.writeLine(ImportSummaryText.text($0)) }
+    }
+    if console.mayAsk, !json {
+      listeners.onInquiry = { inquiry in
+        progress.clear()
+        return FileConversation(console).answers(to: inquiry)
+      }
+    }
+    return listeners
   }
 
   private func show(_ line: ChangeLine, _ console: Console) throws {

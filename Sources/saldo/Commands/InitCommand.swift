@@ -13,20 +13,19 @@ struct InitCommand: ConsoleCommand {
         saldo init ~/Downloads/giro.csv
         saldo init ~/money
 
-      With statements, saldo reads them, writes the settings, accounts and CSV profiles that they \
-      need, and copies them into inbox/: then run saldo import. It shows the evidence for each \
-      decision, and asks on a terminal what no file shows. If it does not understand a file, it \
-      writes nothing.
+      If you name statements, saldo reads them and copies them into inbox/. It writes the \
+      settings, accounts and CSV profiles that they need. Then run saldo import. It shows the \
+      evidence for each decision. On a terminal, it asks about anything that no file shows. If it \
+      does not understand a file, it writes nothing.
 
 
-      saldo never overwrites existing files. rules/99-starter.yaml categorises what the words of a \
-      statement make certain in many languages, such as salary, rent, cash and fees; your own rules \
-      win.
+      saldo never overwrites existing files. rules/99-starter.yaml categorises rows with \
+      unambiguous words in many languages, such as salary, rent, cash and fees. Your own rules win.
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "Folder (default: -w, else the current one), or only statements.")
+  @Argument(help: "Folder (default: -w, else the current one), or statement files.")
   var paths: [String] = []
 
   @Option(

@@ -87,8 +87,8 @@ struct KeyExportCommand: ConsoleCommand {
     discussion: """
         saldo key export -o /media/stick/saldo-data-key
 
-      Anyone with this file and the ledger can read everything: saldo … --key-file FILE. It works \
-      until saldo key rotate --data-key. Existing files are never overwritten.
+      Anyone with this file and the ledger can read everything: saldo … --key-file FILE. The file \
+      works until you run saldo key rotate --data-key. Existing files are never overwritten.
       """)
 
   @OptionGroup var common: CommonOptions

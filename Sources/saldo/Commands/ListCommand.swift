@@ -95,150 +95,22 @@ struct ListCommand: ConsoleCommand {
     if RegisterArgument.isTransactions(word) {
       try listTransactions(workspace)
     } else if RegisterArgument.isPlaces(word) {
-      try refuse(
-        [
-          ("--category", category != nil), ("--type", type != nil), ("--period", days != nil),
-          ("--account", account != nil), ("--edited", edited),
-        ], for: "places")
-      let found = try EditPlaces(workspace).all(try nearby())
-      if found.isEmpty { tellNothing("places") }
-      for line in found {
-        try common.console.show(PlaceText.line(line), or: PlaceText.json(line), asJSON: json)
-      }
+      try listPlaces(workspace)
     } else if RegisterArgument.isAccounts(word) {
       try listAccounts(workspace)
     } else if RegisterArgument.isUsers(word) {
-      try refuse(
-        [
-          ("--category", category != nil), ("--type", type != nil), ("--period", days != nil),
-          ("--account", account != nil), ("--edited", edited), ("--text", text != nil),
-          ("--near", near != nil),
-        ], for: "users")
-      for user in try workspace.users {
-        let ledger = workspace.ledgerPath(of: user)
-        try common.console.show(
-          "\(Printable.padded(user, 20))  \(Printable.text(ledger))",
-          or: ["user": user, "ledger": ledger], asJSON: json)
-      }
+      try listUsers(workspace)
     } else if RegisterArgument.isChanges(word) {
-      try refuse(
-        [
-          ("--category", category != nil), ("--type", type != nil), ("--account", account != nil),
-          ("--near", near != nil), ("--uncategorised", uncategorised),
-          ("--status", status != nil),
-        ], for: "changes")
       try listChanges(workspace)
     } else if RegisterArgument.isCategories(word) {
-      try refuse(
-        [
-          ("--account", account != nil), ("--near", near != nil),
-          ("--uncategorised", uncategorised), ("--status", status != nil),
-        ], for: "categories")
       try listCategories(workspace)
     } else {
       try listEntries(of: RegisterName.register(word), workspace)
     }
   }
 
-  private func listAccounts(_ workspace: Workspace) throws {
-    try refuse(
-      [
-        ("--category", category != nil), ("--type", type != nil), ("--period", days != nil),
-        ("--account", account != nil), ("--edited", edited), ("--text", text != nil),
-        ("--near", near != nil), ("--uncategorised", uncategorised), ("--status", status != nil),
-      ], for: "accounts")
-    for listed in try ListAccounts(workspace).all().prefix(limit ?? .max) {
-      try common.console.show(
-        AccountText.line(listed), or: AccountText.json(listed), asJSON: json)
-    }
-  }
-
-  private func listChanges(_ workspace: Workspace) throws {
-    var left = limit ?? .max
-    guard left > 0 else { return }
-    try ListChanges(workspace).forEach(
-      in: try days(workspace) ?? .everything, text: text, onlyByHand: edited
-    ) { change in
-      if json { try common.console.writeLine(ChangeText.json(change)) }
-      for line in json ? [] : ChangeText.lines(change) { try common.console.writeLine(line) }
-      left -= 1
-      return left > 0
-    }
-  }
-
-  private func listCategories(_ workspace: Workspace) throws {
-    var filter = RegisterFilter()
-    filter.category = Self.filter(category)
-    filter.type = Self.filter(type)
-    filter.text = text
-    filter.holdsInactive = all
-    filter.period = try days(workspace)
-    filter.isByHand = edited
-    let outcome = try ListCategories(workspace).run(filter)
-    for line in outcome.lines.prefix(limit ?? .max) {
-      try common.console.show(CategoryText.line(line), or: CategoryText.json(line), asJSON: json)
-    }
-    if outcome.uncategorised > 0, !json {
-      common.console.tell(
-        "\(outcome.uncategorised.of("row")) without a category: \(NextStep.categorise)")
-    }
-  }
-
-  private func listEntries(of register: Register, _ workspace: Workspace) throws {
-    try refuse(
-      [
-        ("--account", account != nil), ("--status", status != nil),
-        ("--uncategorised", uncategorised),
-      ], for: RegisterName.words(register))
-    var filter = RegisterFilter()
-    filter.category = Self.filter(category)
-    filter.type = Self.filter(type)
-    filter.text = text
-    filter.holdsInactive = all
-    filter.period = try days(workspace)
-    filter.nearby = try nearby()
-    filter.isByHand = edited
-    let found = try ListRegister(workspace).all(register, filter)
-    if found.isEmpty { tellNothing(RegisterName.words(register)) }
-    for line in found.prefix(limit ?? .max) {
-      try common.console.show(
-        EntryText.line(line, register), or: EntryText.json(line, register), asJSON: json)
-    }
-  }
-
-  private func listTransactions(_ workspace: Workspace) throws {
-    var query = TransactionFilter()
-    query.period = try days(workspace) ?? query.period
-    query.account = account
-    query.category = Self.filter(category)
-    query.text = text
-    query.isUncategorised = uncategorised
-    query.limit = limit
-    if let type = Self.filter(type) {
-      query.type = try TransactionType(rawValue: type).orReject(
-        "unknown type \(Printable.quoted(type))",
-        hint: Suggestion.hint(
-          for: type, among: TransactionType.allCases.map(\.rawValue),
-          else: "types: income, expense, transfer"))
-    }
-    if let status {
-      query.status = try TransactionStatus.allCases.first { $0.word == status }.orReject(
-        "unknown status \(Printable.quoted(status))",
-        hint: Suggestion.hint(
-          for: status, among: TransactionStatus.allCases.map(\.word),
-          else: "statuses: \(TransactionStatus.allCases.map(\.word).joined(separator: ", "))"))
-    }
-    let found = try ListTransactions(workspace, onNote: common.console.onNote).all(
-      query, nearby: try nearby(), onlyByHand: edited)
-    if found.isEmpty { tellNothing("transactions") }
-    for transaction in found {
-      try common.console.show(
-        TransactionText.line(transaction), or: TransactionText.json(transaction), asJSON: json)
-    }
-  }
-
-  /// Tells that the list is empty, and what to change if that may be a surprise.
-  private func tellNothing(_ words: String) {
+  /// Tells the user that the list is empty, and what may help.
+  func tellNothing(_ words: String) {
     var text = "No \(words) found"
     if let near {
       text += " within \(within ?? Self.usualDistance) metres of \(Printable.text(near))"
@@ -250,24 +122,24 @@ struct ListCommand: ConsoleCommand {
     common.console.tell("\(text).")
   }
 
-  /// The distance of `--near` in metres without `--within`.
+  /// The distance in metres if `--near` is used without `--within`.
   private static let usualDistance = 1000
 
   /// The filter for a word; nil for `all` and an empty word, as in the web tracker.
-  private static func filter(_ word: String?) -> String? {
+  static func filter(_ word: String?) -> String? {
     ["", "all"].contains(word?.lowercased()) ? nil : word
   }
 
   /// Rejects options that a list does not support, because they would have no effect.
-  private func refuse(_ options: [(name: String, isGiven: Bool)], for words: String) throws {
+  func refuse(_ options: [(name: String, isGiven: Bool)], for words: String) throws {
     guard let option = options.first(where: \.isGiven) else { return }
     throw Failure(.usage, "\(option.name) is not valid for \(words)", hint: "see saldo list --help")
   }
 
-  private var days: String? { period ?? from?.description ?? to?.description }
+  var days: String? { period ?? from?.description ?? to?.description }
 
-  /// The days within `--period`, `--from` and `--to`; nil if none is set.
-  private func days(_ workspace: Workspace) throws -> Period? {
+  /// The days within `--period`, `--from` and `--to`; nil if none of them is set.
+  func days(_ workspace: Workspace) throws -> Period? {
     guard days != nil else { return nil }
     var days = Period.everything
     if let period {
@@ -278,7 +150,7 @@ struct ListCommand: ConsoleCommand {
       .orReject("the last day \(last) is before the first day \(first)")
   }
 
-  private func nearby() throws -> RegisterFilter.Nearby? {
+  func nearby() throws -> RegisterFilter.Nearby? {
     guard let near else {
       guard within == nil else {
         throw Failure(.usage, "--within needs --near", hint: "add --near LAT,LON")

@@ -15,7 +15,7 @@ struct MigrateCommand: ConsoleCommand {
       Detects the JSON exports of the web expense tracker, MONO, MyFiance, the grocery planner and \
       WealthWise by their content. Counts every element as new, updated, unchanged or rejected, and \
       compares sums by account and month with those of the export. Migrating an export again \
-      changes nothing; a newer one updates. saldo rejects an export with an invalid element; \
+      changes nothing; a newer export updates the ledger. saldo rejects an export with an invalid element; \
       with --rejects FILE it imports the rest, and you can fix FILE and migrate it.
 
       saldo restores its own exports exactly, with runs and decisions. The ledger must be empty.
@@ -126,7 +126,7 @@ struct MigrationText {
       + person.keptByHand.map { "  kept: \($0)" }
   }
 
-  /// The errors of the old tracker, shown only if the run added or updated entries.
+  /// The lines about errors of the old tracker; empty unless the run added or updated entries.
   private func wrong(_ person: MigratedPerson) -> [String] {
     guard person.total.new + person.total.updated > 0 else { return [] }
     return person.wrongThere.map { "  wrong in the old tracker: \($0)" }
@@ -141,7 +141,7 @@ struct MigrationText {
     }
   }
 
-  /// The total counts, which include every element of the export.
+  /// The line of the total counts, which include every element of the export.
   private var equation: String { "\(Self.parts(migration.total, withRejected: true))" }
 
   private var verdict: [String] {

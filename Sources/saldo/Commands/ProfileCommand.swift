@@ -40,7 +40,7 @@ struct ProfileNewCommand: ConsoleCommand {
 
   @Option(
     name: .long,
-    help: "Sign of amounts that leave it open: as-is (positive is money in) or inverted.")
+    help: "Sign of ambiguous amounts: as-is (positive is money in) or inverted.")
   var sign: String?
 
   @Option(name: .shortAndLong, help: "Accepts only -, to write the profile to standard output.")

@@ -36,7 +36,7 @@ struct QueryCommand: ConsoleCommand {
     try QueryLedger(workspace).run(text, format) { try console.write($0) }
   }
 
-  /// The maximum length of a query; SQLite accepts less than this.
+  /// The maximum length of a query in bytes; SQLite accepts even less.
   private static let longest = 1 << 20
 
   private static func standardInput() throws -> String {

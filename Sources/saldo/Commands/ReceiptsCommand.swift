@@ -159,7 +159,7 @@ struct ShowReceipt: ConsoleCommand {
 
 /// The text of a receipt's source.
 enum SourceText {
-  /// The file and line, marked if the receipt groups recorded purchases.
+  /// The file and line of a receipt, with a note if it groups recorded purchases.
   static func of(_ receipt: ReceiptSummary) -> String {
     let file =
       receipt.source.file.isEmpty ? "by hand" : Printable.text(receipt.source.description)

@@ -14,7 +14,7 @@ struct ReviewCommand: ConsoleCommand {
       Shows what is open, largest amounts first: rows without a category, grouped by text, then \
       rows without a place if you use places, then possible duplicates, transfers and receipts. \
       You type a category, or press Enter to accept the proposed one. saldo writes a rule for the \
-      text into rules/, applies it, and shows how many rows it took. u undoes the last decision, s \
+      text into rules/, applies it, and shows how many rows it categorised. u undoes the last decision, s \
       skips one, q quits, and ? shows all answers. Questions need a terminal; --json lists the open \
       decisions for a script, which can decide with saldo rules add and saldo edit.
       """)
@@ -37,7 +37,7 @@ struct ReviewCommand: ConsoleCommand {
       let open = try ListDecisions(workspace).run()
       guard open.decisions.isEmpty else {
         throw Failure(
-          .usage, "saldo review asks questions, and there is no terminal to answer them",
+          .usage, "saldo review asks questions, but there is no terminal to answer them on",
           hint: "saldo review --json lists what is open: \(ReviewText.counts(open))")
       }
       console.tell("Nothing to decide.  \(ReviewText.share(open.share))")

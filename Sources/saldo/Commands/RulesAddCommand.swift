@@ -16,8 +16,8 @@ struct RulesAddCommand: ConsoleCommand {
       columns of a table of rules: payee, tags, note, kind, transfer, place, loan, property, and \
       the conditions amount and account. saldo adds the rule to a table in rules/ if you have one \
       with these columns, otherwise to a YAML file or a new table. It first checks that all rules \
-      still compile and their examples still pass. saldo undo reverts the change of the ledger, \
-      not that of the file.
+      still compile and their examples still pass. saldo undo reverts the change to the \
+      ledger, but not the change to the file.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -28,7 +28,9 @@ struct RulesAddCommand: ConsoleCommand {
   @Flag(name: .long, help: "Allow a category that does not exist yet.")
   var create = false
 
-  @Option(name: .long, help: "Rule file to add it to (default: chosen by form).")
+  @Option(
+    name: .long,
+    help: "Rule file to add the rule to (default: one with such rules, else a new table).")
   var file: String?
 
   @Flag(name: .long, help: "Write the result as JSON.")
@@ -69,15 +71,15 @@ struct RulesAddCommand: ConsoleCommand {
 
 /// The text and JSON forms of an added rule.
 enum RuleAddition {
-  /// The rule and the rows that it would take.
+  /// The text of a planned rule, with the number of rows that it would categorise.
   static func planned(_ plan: AddRule.Plan) -> String {
     if let existing = plan.existing { return known(existing) }
     let effect = plan.effect
-    return head(plan) + ": would take \(effect.open.of("row")) without a category"
+    return head(plan) + ": would categorise \(effect.open.of("row")) without a category"
       + replaced(effect).map { ", and \($0)" }.joined() + kept(plan)
   }
 
-  /// The rule and the rows that it took.
+  /// The text of a written rule, with the rows that it categorised.
   static func written(_ outcome: AddRule.Outcome) -> String {
     let plan = outcome.plan
     let taken = outcome.taken.of("row")
@@ -104,12 +106,12 @@ enum RuleAddition {
     "\(Printable.text(existing.description))  already does this; no rule was added"
   }
 
-  /// The rows that would change their category, in words: `2 rows from Travel:Taxi`.
+  /// The rows that would change their category, as text such as `2 rows from Travel:Taxi`.
   static func replaced(_ effect: RuleEffect) -> [String] {
     effect.replaced.map { "\($0.rows.of("row")) from \(Printable.text($0.value))" }
   }
 
-  /// The rows that earlier rules and overrides keep, each in a line of its own.
+  /// The lines about rows that earlier rules and overrides keep; empty if there are none.
   static func kept(_ plan: AddRule.Plan) -> String {
     var lines = plan.effect.kept.map { kept in
       "\n    \(kept.rows.of("row")) with this text \(kept.rows == 1 ? "stays" : "stay") "

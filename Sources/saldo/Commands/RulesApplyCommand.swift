@@ -76,7 +76,7 @@ struct RulesApplyCommand: ConsoleCommand {
     }
     if counts.alsoChanged > 0 {
       text +=
-        "  Hidden changes, under overrides or in rows and receipts that do not count: "
+        "  Hidden changes (overridden, or in rows and receipts that do not count): "
         + "\(counts.alsoChanged)."
     }
     if counts.byHand > 0 { text += "  Overrides kept: \(counts.byHand)." }

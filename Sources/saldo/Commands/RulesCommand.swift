@@ -128,7 +128,7 @@ struct RulesExplainCommand: ConsoleCommand {
       let minorUnits = try DecimalGrammar.plain.minorUnits(of: amount, exponent: currency.exponent)
       return Amount(minorUnits: minorUnits, currency: currency)
     } catch {
-      throw Failure(.usage, "\"\(amount)\" is not an amount of \(currency)", hint: "write -842.00")
+      throw Failure(.usage, "\"\(amount)\" is not an amount in \(currency)", hint: "write -842.00")
     }
   }
 }

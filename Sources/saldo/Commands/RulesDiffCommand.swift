@@ -13,7 +13,7 @@ struct RulesDiffCommand: ConsoleCommand {
         saldo rules diff rules/20-food.yaml /tmp/20-food.yaml --exit-code
 
       saldo compares the rules of the first file or folder with those of the second, or with the \
-      workspace's. Overrides stay in both. Nothing is written.
+      workspace's. Overrides apply with either set of rules. Nothing is written.
       """)
 
   @OptionGroup var common: CommonOptions

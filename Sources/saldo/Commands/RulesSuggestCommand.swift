@@ -67,7 +67,7 @@ struct RulesSuggestCommand: ConsoleCommand {
   private func summary(_ outcome: SuggestRules.Outcome) -> String {
     let wins = outcome.candidates.reduce(0) { $0 + $1.wins }
     let text =
-      "\(outcome.candidates.count.of("rule")) would win \(wins) of the \(outcome.uncategorised) "
+      "\(outcome.candidates.count.of("rule")) would categorise \(wins) of the \(outcome.uncategorised) "
       + "rows without a category."
     guard let write, let written = outcome.written else { return text }
     return written == 0
@@ -78,7 +78,7 @@ struct RulesSuggestCommand: ConsoleCommand {
     let text = Printable.padded("\"\(Printable.text(candidate.text))\"", 28)
     return text + "  " + Printable.padded(candidate.category, 22)
       + "  supported by \(candidate.support), \(candidate.confidence) % of \(candidate.matched) agree,"
-      + " wins \(candidate.wins)"
+      + " categorises \(candidate.wins)"
   }
 
   private static func line(_ text: OpenText) -> String {

@@ -30,7 +30,7 @@ struct StatusCommand: ConsoleCommand {
   }
 }
 
-/// The command for `saldo` without a command: the state of the workspace, or how to start.
+/// The command of `saldo` without arguments: it shows the state of the workspace, or how to start.
 struct StartCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(commandName: "saldo")
 
@@ -52,7 +52,7 @@ struct StartCommand: ConsoleCommand {
     Then, in the workspace:
 
       saldo import                     import everything in inbox/
-      saldo review                     decide the category of the rest
+      saldo review                     choose categories for the rest
       saldo report                     write reports/ for the latest month
       saldo open                       open them in the browser
 

@@ -70,7 +70,7 @@ struct TransfersCommand: ParsableCommand {
       )
     }
 
-    /// Each row of the question once, then the commands for each candidate pair.
+    /// The lines of a question: each row once, then the commands for each candidate pair.
     private static func lines(_ question: TransferQuestion) -> [String] {
       let rows = question.candidates.map(\.out) + question.candidates.map(\.into)
       var seen: Set<String> = []

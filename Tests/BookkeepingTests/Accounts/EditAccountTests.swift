@@ -94,8 +94,8 @@ import Testing
       "2026-05-06 -5.00 Bar", from: "c", account: "checking", number: "12345678")
     #expect(
       message(refused)
-        == "this file has account number …5678, which belongs to account giro, but you named "
-        + "account checking, which has number …4321")
+        == "account number …5678 in this file belongs to account giro; you named account checking "
+        + "(number …4321)")
     #expect(refused.status == .inputRefused)
     let other = try take("2026-05-06 -5.00 Bar", from: "d", account: "giro", number: "99999999")
     #expect(
@@ -109,8 +109,8 @@ import Testing
     let refused = try take("2026-05-06 -5.00 Bar", from: "c", account: "other", number: "12345678")
     #expect(
       message(refused)
-        == "this file has account number …5678, which belongs to account giro, but you named "
-        + "account other, which has no number yet")
+        == "account number …5678 in this file belongs to account giro; you named account other "
+        + "(no number yet)")
     #expect(
       try take("2026-05-06 -5.00 Bar", from: "d", account: "giro", number: "12345678").status
         == .done)

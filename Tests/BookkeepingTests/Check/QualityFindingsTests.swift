@@ -53,7 +53,7 @@ import Testing
     // June and July: 61 days between the last of May and the first of August.
     #expect(quality.reach[0].grid.gaps.map(\.dayCount) == [61])
     let open = quality.lines.filter { $0.verdict != .ok }
-    #expect(open.map(\.check) == ["balance", "coverage", "open ends"])
+    #expect(open.map(\.check) == ["balance", "coverage", "incomplete rows"])
     #expect(open.allSatisfy { !$0.remedy.isEmpty && !$0.command.isEmpty })
     #expect(open[0].place.hasSuffix("b.csv"))
     #expect(open[0].command == "saldo list --account giro --to 2026-08-01")
@@ -66,7 +66,7 @@ import Testing
     let quality = try gather()
     #expect(quality.unplaced == 0 && quality.uncategorised == 2)
     #expect(
-      quality.lines.first { $0.check == "open ends" }?.text
+      quality.lines.first { $0.check == "incomplete rows" }?.text
         == "2 of 2 transactions without a category (saldo list --uncategorised)")
     #expect(
       quality.lines.first { $0.check == "account" }?.text
@@ -74,7 +74,7 @@ import Testing
     try take("b.csv", "2026-06-01 Shop -5.00 1515.00")
     #expect(try gather().unplaced == 1)
     #expect(
-      try gather().lines.first { $0.check == "open ends" }?.text
+      try gather().lines.first { $0.check == "incomplete rows" }?.text
         == "3 of 3 transactions without a category (saldo list --uncategorised), "
         + "1 payment without a place")
   }

@@ -32,6 +32,17 @@ import Testing
     #expect(keys == ["wallet", "wallet-usd", "wallet"])
   }
 
+  @Test(arguments: [
+    ("hdfc-savngs", "hdfc-savings"), ("hdfc-savings", nil), ("card-2", nil), ("wallet", nil),
+  ])
+  func `a new key that resembles a known account is probably misspelt`(
+    named: String, similar: String?
+  ) throws {
+    let known = try ["hdfc-savings", "card-1"].map { try Self.account($0, "EUR") }
+    let resolver = AccountResolver(configuration: Configuration(), named: named, known: known)
+    #expect(resolver.similarAccount(to: named) == similar)
+  }
+
   @Test func `a later file may begin with either currency, or show only one`() throws {
     let known = [try Self.account("wallet", "EUR"), try Self.account("wallet-usd", "USD")]
     #expect(

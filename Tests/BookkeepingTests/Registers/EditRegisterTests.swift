@@ -289,6 +289,7 @@ import Testing
         "startDate must be before endDate"
       ),
       (.manualTransaction, ["amount=5", "type=expense"], "this transaction has no name"),
+      (.manualTransaction, ["name=Tea"], "this transaction has no amount and no type"),
       (
         .manualTransaction, ["name=x", "amount=5", "type=expense", "latitude=5"],
         "latitude and longitude must be set together"

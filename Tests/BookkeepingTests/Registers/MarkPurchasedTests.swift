@@ -28,7 +28,9 @@ import Testing
     try [.purchase, .pricePoint, .expirationTracker].map { try kit.entries($0).count }
   }
 
-  @Test func `the entry, the purchase and the price are written, no tracker unasked`() throws {
+  @Test
+  func `marking purchased writes the entry, purchase and price, and no tracker by default`() throws
+  {
     let outcome = try buy("price=1.295", "store=Market")
     #expect(outcome.entry.flag("isPurchased") == true)
     #expect(outcome.entry.number("actualPrice") == ExactDecimal("1.295"))
@@ -46,7 +48,7 @@ import Testing
     #expect(entry.number("actualQuantity") == ExactDecimal("3"))
   }
 
-  @Test func `a tracker has what was bought and until when it lasts`() throws {
+  @Test func `a tracker has the product and its expiry date`() throws {
     let last = kit.day.adding(days: 7)
     let outcome = try buy(
       "price=1", "store=Market", "quantity=3", "date=2026-08-30", expires: last, storage: "fridge")
@@ -72,7 +74,7 @@ import Testing
     try buy("price=1", "store=x", "date=\(bought)", expires: bought)
   }
 
-  @Test func `what cannot be bought leaves nothing behind`() throws {
+  @Test func `an invalid purchase changes nothing`() throws {
     #expect(HandKit.refusal { try buy("price=1") } == ["this purchase has no storeName"])
     #expect(HandKit.refusal { try buy("store=x") } == ["this purchase has no price"])
     #expect(HandKit.refusal { try buy("price=1", "store=x", "totalCost=5") }.count == 1)

@@ -54,8 +54,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("amount=1,50", "amount: \"1,50\" is not an amount of EUR"),
-    ("amount=1e3", "amount: \"1e3\" is not an amount of EUR"),
+    ("amount=1,50", "amount: \"1,50\" is not an amount in EUR"),
+    ("amount=1e3", "amount: \"1e3\" is not an amount in EUR"),
     ("amount=99999999999999", "amount: \"99999999999999\" is larger than saldo supports"),
     ("date=14.08.2026", "date: \"14.08.2026\" is not a date"),
     ("date=2026-02-29", "date: \"2026-02-29\" is not a date"),

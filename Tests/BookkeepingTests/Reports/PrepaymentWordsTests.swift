@@ -29,7 +29,7 @@ import Testing
   }
 
   private static let answer = [
-    "As it is,Car,2026-07-05,2000.00,EUR,470.73,24,2028-01-05,1297.65,,",
+    "No prepayment,Car,2026-07-05,2000.00,EUR,470.73,24,2028-01-05,1297.65,,",
     "\"Same instalment, ends earlier\",Car,2026-07-05,2000.00,EUR,470.73,20,2027-09-05,952.56,4,345.09",
     "\"Same end, lower instalment\",Car,2026-07-05,2000.00,EUR,348.77,24,2028-01-05,1102.29,0,195.36",
   ]
@@ -56,7 +56,7 @@ import Testing
       .loan, "name=Bike", "amount=470.73", "startDate=2026-02-05", "principal=10000", "rate=12")
     let text = try report("Bike=2000@2026-07-05")
     for line in [
-      "As it is,Bike,2026-07-05,2000.00,EUR,470.73,25,2028-02-05,1297.65,,",
+      "No prepayment,Bike,2026-07-05,2000.00,EUR,470.73,25,2028-02-05,1297.65,,",
       "\"Same instalment, ends earlier\",Bike,2026-07-05,2000.00,EUR,470.73,20,2027-09-05,952.56,5,345.09",
       "\"Same end, lower instalment\",Bike,2026-07-05,2000.00,EUR,332.01,25,2028-02-05,1132.63,0,165.02",
     ] {

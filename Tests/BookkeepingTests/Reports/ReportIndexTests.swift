@@ -114,7 +114,8 @@ import Testing
     try take("c.csv", "2026-05-12 Shop -1.00 99.00")
     // On the 12th of February, March and April there were 150, 110 and 100.
     #expect(
-      try worth("2026-05") == "99.00 vs 12 April · 3-month median of that day €110 · 1 account")
+      try worth("2026-05")
+        == "99.00 vs 12 April · 3-month median for that day of the month €110 · 1 account")
   }
 
   @Test func `without a stated balance nobody is told what they are worth`() throws {

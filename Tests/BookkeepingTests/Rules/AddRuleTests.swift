@@ -234,7 +234,7 @@ import Testing
     try scratch.write(Self.table + "# later\n", to: "rules/10.csv")
     #expect(
       HandKit.refusal { _ = try Self.adding(scratch).write(plan) } == [
-        "\(scratch.folder)/rules/10.csv was changed meanwhile and stays as it is"
+        "another program changed \(scratch.folder)/rules/10.csv in the meantime; nothing was written"
       ])
     #expect(scratch.text("rules/10.csv") == Self.table + "# later\n")
   }

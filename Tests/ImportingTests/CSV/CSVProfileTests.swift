@@ -46,6 +46,12 @@ struct CSVProfileTests {
         """)
   }
 
+  @Test func `a key that belongs inside another one is shown with it`() {
+    let refused = refusal("version: 1\nheader: [A]\n")
+    #expect(refused.contains("2:1: error: unknown key \"header\""))
+    #expect(refused.contains("hint: write recognise: {header: […]}"))
+  }
+
   @Test(arguments: [
     (
       "amount: {column: Betrag}", "amount: {column: Betragg}",

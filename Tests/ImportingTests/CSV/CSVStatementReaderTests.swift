@@ -45,7 +45,7 @@ struct CSVStatementReaderTests {
           |
         2 | 14/08/24,UPI-SWIGGY,"1,23.4O",,45210.10
           |                     ^^^^^^^^^ column 3 "Withdrawal"; its 7th character is the letter O
-            = expected by profiles/mine.yaml:8: number: indian (1,23,456.78)
+            = profiles/mine.yaml:8 sets number: indian (1,23,456.78)
         hint: correct it in the file, or add --rejects to import the other rows
         """)
   }

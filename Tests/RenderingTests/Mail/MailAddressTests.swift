@@ -11,6 +11,7 @@ import Testing
       "asha.rao+money@mail.example.org"
     ),
     ("<root@localhost>", "", "root@localhost"),
+    (#""A \\ \"B\"" <a@b.c>"#, #"A \ "B""#, "a@b.c"),
   ])
   func `an address is read with its name`(text: String, name: String, address: String) throws {
     let read = try #require(MailAddress(text))

@@ -144,7 +144,7 @@ import Testing
     #expect(
       try report.lines("recurring", "due", "what", "amount", "repeats", "source") == [
         "2026-09-02 Rent 900.00 every month payment",
-        "2026-09-20 Films 9.99 every month payment, the last one missing",
+        "2026-09-20 Films 9.99 every month payment; the previous one is missing",
       ])
     #expect(report.headlines[0].map(\.label) == ["Rent", "Films", "Within 7 days"])
     #expect(report.headlines[0].map(\.note) == ["in 6 days, €900", "in 24 days, €9.99", ""])

@@ -27,7 +27,7 @@ import Testing
       subject: .entry(.asset, key: "saldo/1", before: before, after: after))
   }
 
-  @Test func `a value counts from the day it was updated on, else from that of its run`() throws {
+  @Test func `a value applies from its update date, or from the date of its run`() throws {
     let steps = [
       gold(11_000, updated: "2025-06-30T09:00:00Z"), gold(12_100, updated: "2025-06-30T09:00:00Z"),
       gold(12_100, updated: "2026-02-01T09:00:00Z"), gold(12_000, updated: "2026-03-01T09:00:00Z"),

@@ -47,7 +47,7 @@ import Testing
     let headlines = try ledger().report(YearReport.self, "2026", asOf: "2026-08-31").headlines[0]
     #expect(
       headlines.map(\.label) == [
-        "Income", "Spending", "Saved", "Saving rate", "Best month", "Worst month",
+        "Income", "Spending", "Saved", "Savings rate", "Best month", "Worst month",
       ])
     #expect(headlines[0].value == .amount(Amount(minorUnits: 140_000, currency: .eur)))
     // 1400 against the 500 of the same months of 2025, and 1180 against 100.
@@ -131,7 +131,7 @@ import Testing
     #expect(strip.largest == 10_000_000)
     #expect(
       strip.finding.hasPrefix(
-        "Spending was highest on 1 Jul 2026, at €100,000. Nothing was spent on 201 of 212 days"))
+        "Spending was highest on 1 Jul 2026, at €100,000. You spent nothing on 201 of 212 days"))
   }
 
   @Test(arguments: [
@@ -213,7 +213,7 @@ import Testing
 
   @Test func `an empty ledger has no best month, no rate and no strip`() throws {
     let report = try SmallLedger().report(YearReport.self, "2026", asOf: "2026-08-31")
-    #expect(report.headlines[0].map(\.label) == ["Income", "Spending", "Saved", "Saving rate"])
+    #expect(report.headlines[0].map(\.label) == ["Income", "Spending", "Saved", "Savings rate"])
     #expect(report.headlines[0][3].value == .none)
     #expect(report.sections.allSatisfy { $0.chart == nil })
   }

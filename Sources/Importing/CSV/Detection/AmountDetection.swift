@@ -1,13 +1,13 @@
 import Ledger
 import Syntax
 
-/// Detects the number style, and the meaning of the amounts from the running balance.
+/// A detection of the number style, and of the meaning of the amounts by the running balance.
 struct AmountDetection {
   let sample: CSVTableSample
   var balance: Int?
   /// The date order of the rows.
   let order: RowOrder
-  /// Pairs of successive rows of the same account and currency, which share a running balance.
+  /// The pairs of successive rows of the same account and currency, which share a running balance.
   private let rowPairs: [(earlier: Int, index: Int)]
 
   init(sample: CSVTableSample, balance: Int?, order: RowOrder = RowOrder()) {
@@ -17,10 +17,14 @@ struct AmountDetection {
     rowPairs = Self.rowPairs(sample)
   }
 
-  /// The number of decimals for comparison: with thousandths, `1,234` has two values.
+  /// The number of decimals for comparison.
+  ///
+  /// With thousandths, `1,234` has two possible values.
   static let decimals = 3
 
   /// The styles that parse the most cells, in groups with identical values.
+  ///
+  /// `read` is the number of cells that they parse, and `total` is the number of filled cells.
   func styles(_ columns: [Int]) -> (groups: [[NumberStyle]], read: Int, total: Int) {
     let cells = columns.flatMap { sample.cells($0) }.filter { !$0.isEmpty }
     let liberties = liberties(cells)
@@ -62,7 +66,8 @@ struct AmountDetection {
     return read > 0 ? (values, read) : nil
   }
 
-  /// The decimal separator of amounts in a currency with three decimals.
+  /// The decimal separator of amounts in a currency with three decimals; nil if they do not show
+  /// it.
   ///
   /// If all amounts have three digits after their only separator, `4.750` is not four thousand.
   private func markOfThousandths(_ cells: [String]) -> UInt8? {
@@ -106,7 +111,7 @@ struct AmountDetection {
     return found
   }
 
-  /// The number of intact links of the running balance for one meaning of the amounts.
+  /// The proof of one meaning of the amounts: the intact links of the running balance.
   struct Proof {
     var held = 0
     var links = 0

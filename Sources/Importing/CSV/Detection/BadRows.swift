@@ -4,8 +4,8 @@ import Syntax
 /// A few rows that are not valid entries, in a table whose other rows agree on a layout.
 ///
 /// Detection leaves them out, and the reader then rejects each of them with its reason. At most one
-/// row in ten may be bad, or one in a smaller table. Of fewer than two good rows, one is enough only
-/// if no known format reads the bad cell, because that cell then supports no other layout.
+/// row in ten may be bad, or one in a smaller table. At least two good rows must remain. One is
+/// enough if no known format reads the bad cell, because the cell then supports no other layout.
 struct BadRows {
   private(set) var lines: Set<Int> = []
   /// The number of all rows, good and bad.
@@ -13,8 +13,9 @@ struct BadRows {
   /// Whether no known format reads the bad cells.
   private var isUnreadable = true
 
-  /// These rows and others, which were found without these; nil if there are no others, or too
-  /// many.
+  /// These rows and `others`, which were found without these rows.
+  ///
+  /// Nil if `others` is empty or if too many rows would be bad.
   func adding(_ others: BadRows) -> BadRows? {
     guard !others.lines.isEmpty else { return nil }
     var all = self
@@ -96,9 +97,9 @@ extension BadRows {
     }
   }
 
-  /// The rows that the only possible reading of a column does not read.
+  /// The rows that the only possible reading of a column does not read; empty if there are several.
   ///
-  /// A stricter reading of the same values is no other reading.
+  /// A stricter reading of the same values does not count as another reading.
   private init<Value: Equatable>(
     _ sample: CSVTableSample, readings: [[Value?]], isUnreadable: (Int) -> Bool
   ) {

@@ -7,13 +7,13 @@ extension CSVDetection {
     var rule: AmountColumns
     var style: NumberStyle
     var balance: CSVColumn?
-    /// The column of fees to subtract, if any.
+    /// The column of fees to subtract; nil if there is none.
     var fee: CSVColumn?
     var proof: AmountDetection.Proof
     var evidence: [Evidence] = []
   }
 
-  /// One number style and one meaning of the columns, with its proof from the balance.
+  /// A candidate reading: one number style and one meaning of the columns, with its proof.
   struct Candidate {
     var rule: AmountColumns
     var style: NumberStyle
@@ -29,7 +29,8 @@ extension CSVDetection {
     return try amount(sample, balance: balance, order, answers)
   }
 
-  /// A column whose name suggests a balance, if its numbers match the amounts.
+  /// The column whose name suggests a balance and whose numbers match the amounts; nil if there is
+  /// none.
   private static func triedBalance(_ sample: CSVTableSample, _ order: RowOrder) -> Int? {
     let tried = sample.names.indices.filter { index in
       sample.meanings[index] == nil && HeaderWords.suggestsBalance(sample.names[index])
@@ -43,7 +44,7 @@ extension CSVDetection {
   private static func amount(
     _ sample: CSVTableSample, balance: Int?, _ order: RowOrder, _ answers: LayoutAnswers
   ) throws(LayoutRefusal) -> FoundAmount {
-    let named = try rules(sample)
+    let named = try namedRules(sample)
     let detection = AmountDetection(sample: sample, balance: balance, order: order)
     let columns = [HeaderWords.Role.amount, .debit, .credit].compactMap(sample.column)
     let styles = detection.styles(columns + [balance].compactMap(\.self))
@@ -52,27 +53,14 @@ extension CSVDetection {
     }
     let rules = named + halfNamedRules(sample, balance: balance, style: usual)
     let fee = fee(sample, style: usual)
-    let candidates = styles.groups.flatMap { group in
-      rules.flatMap { rule in
-        (fee == nil ? [nil] : [nil, fee]).map { fee in
-          let amounts = detection.amounts(rule, style: group[0], fee: fee)
-          return Candidate(
-            rule: rule, style: group[0], fee: fee,
-            proof: detection.proof(amounts, style: group[0]))
-        }
-      }
-    }
+    let candidates = candidates(detection, rules, styles.groups, fee: fee)
     let best = candidates.max { $0.proof.held < $1.proof.held }
     let proven = candidates.filter {
       $0.proof.isConvincing && $0.proof.held == best?.proof.held
     }
     var found: FoundAmount
     if proven.count == 1, let only = proven.first {
-      try refuse(answers.sign, against: only, sample)
-      found = FoundAmount(
-        rule: only.rule, style: only.style, fee: only.fee.map { CSVColumn(sample.names[$0]) },
-        proof: only.proof)
-      found.evidence = proofEvidence(only, sample)
+      found = try provenAmount(only, sample, answers)
     } else {
       let style = try only(of: styles.groups, answers, sample, columns)
       if let fee { throw .ambiguousFee(sample, fee) }
@@ -88,7 +76,37 @@ extension CSVDetection {
     return found
   }
 
+  /// Every possible reading of the amounts, with and without the fees.
+  private static func candidates(
+    _ detection: AmountDetection, _ rules: [AmountColumns], _ groups: [[NumberStyle]], fee: Int?
+  ) -> [Candidate] {
+    groups.flatMap { group in
+      rules.flatMap { rule in
+        (fee == nil ? [nil] : [nil, fee]).map { fee in
+          let amounts = detection.amounts(rule, style: group[0], fee: fee)
+          return Candidate(
+            rule: rule, style: group[0], fee: fee,
+            proof: detection.proof(amounts, style: group[0]))
+        }
+      }
+    }
+  }
+
+  /// The reading that the running balance proves; throws if the user's answer contradicts it.
+  private static func provenAmount(
+    _ proven: Candidate, _ sample: CSVTableSample, _ answers: LayoutAnswers
+  ) throws(LayoutRefusal) -> FoundAmount {
+    try refuse(answers.sign, against: proven, sample)
+    var found = FoundAmount(
+      rule: proven.rule, style: proven.style, fee: proven.fee.map { CSVColumn(sample.names[$0]) },
+      proof: proven.proof)
+    found.evidence = proofEvidence(proven, sample)
+    return found
+  }
+
   /// The style of the only group of possible styles, or of the group that the user names.
+  ///
+  /// Throws if there are several groups and the user names none of them.
   static func only(
     of groups: [[NumberStyle]], _ answers: LayoutAnswers, _ sample: CSVTableSample,
     _ columns: [Int]
@@ -100,7 +118,7 @@ extension CSVDetection {
     throw .ambiguousNumbers(sample, columns, groups.map { $0[0] })
   }
 
-  /// The column of fees; nil unless some fees are not zero.
+  /// The column of fees to subtract; nil if all fees are zero or already subtracted.
   private static func fee(_ sample: CSVTableSample, style: NumberStyle) -> Int? {
     guard let fee = sample.column(.fee) else { return nil }
     // The name of a net amount shows that the fees are already subtracted.
@@ -134,135 +152,6 @@ extension CSVDetection {
     }
     found.balance = CSVColumn(sample.names[balance])
   }
-
-  /// The possible meanings of the columns, the usual one first.
-  private static func rules(_ sample: CSVTableSample) throws(LayoutRefusal) -> [AmountColumns] {
-    if let debit = sample.column(.debit), let credit = sample.column(.credit) {
-      let out = CSVColumn(sample.names[debit])
-      let into = CSVColumn(sample.names[credit])
-      return [
-        .split(debit: out, credit: into, isDebitNegative: hasMinus(sample.cells(debit))),
-        .split(debit: into, credit: out, isDebitNegative: hasMinus(sample.cells(credit))),
-      ]
-    }
-    guard let amount = sample.column(.amount) ?? sample.column(.debit) ?? sample.column(.credit)
-    else {
-      throw LayoutRefusal(
-        "no amount column", at: .init(file: sample.file, line: sample.headerLine))
-    }
-    let column = CSVColumn(sample.names[amount])
-    if let (flag, debit, credit) = flag(sample), !hasMinus(sample.cells(amount)) {
-      let word = CSVColumn(sample.names[flag])
-      return [
-        .flagged(column, flag: word, debit: debit, credit: credit),
-        .flagged(column, flag: word, debit: credit, credit: debit),
-      ]
-    }
-    return [.signed(column, isInverted: false), .signed(column, isInverted: true)]
-  }
-
-  /// The possible debit and credit pairs if only one of the two columns has a known name.
-  ///
-  /// The other column has an unknown name, so a running balance must confirm the pair.
-  private static func halfNamedRules(
-    _ sample: CSVTableSample, balance: Int?, style: NumberStyle
-  ) -> [AmountColumns] {
-    let halves = [HeaderWords.Role.debit, .credit].compactMap(sample.column)
-    guard halves.count == 1, let known = halves.first, sample.column(.amount) == nil,
-      let balance
-    else { return [] }
-    let others = sample.names.indices.filter { index in
-      sample.meanings[index] == nil && index != balance && sample.isMoney(index)
-        && isEitherOr(sample, known, index, style)
-    }
-    return others.prefix(8).flatMap { other in
-      [(known, other), (other, known)].map { out, into in
-        .split(
-          debit: CSVColumn(sample.names[out]), credit: CSVColumn(sample.names[into]),
-          isDebitNegative: hasMinus(sample.cells(out)))
-      }
-    }
-  }
-
-  /// Whether no row has amounts in both columns, and each column has some.
-  private static func isEitherOr(
-    _ sample: CSVTableSample, _ one: Int, _ other: Int, _ style: NumberStyle
-  ) -> Bool {
-    let pairs = zip(sample.cells(one), sample.cells(other)).map { left, right in
-      [left, right].map { (style.minorUnits($0, exponent: 3) ?? 0) != 0 }
-    }
-    return pairs.allSatisfy { !$0[0] || !$0[1] }
-      && pairs.contains { $0[0] } && pairs.contains { $0[1] }
-  }
-
-  static func hasMinus(_ cells: [String]) -> Bool {
-    cells.contains { cell in
-      cell.contains("-") || cell.contains("\u{2212}") || cell.hasPrefix("(")
-    }
-  }
-
-  /// A column that contains only words for money out and money in.
-  static func flag(_ sample: CSVTableSample) -> (Int, [String], [String])? {
-    for index in sample.names.indices
-    where sample.meanings[index]?.role == .flag || sample.meanings[index] == nil {
-      let cells = sample.cells(index)
-      guard cells.allSatisfy({ $0.isEmpty || isFlagWord($0) }) else { continue }
-      let words = Set(cells.filter { !$0.isEmpty })
-      for (debit, credit) in flagWords {
-        let out = words.filter { debit.contains($0.lowercased()) }.sorted()
-        let into = words.filter { credit.contains($0.lowercased()) }.sorted()
-        guard !words.isEmpty, out.count + into.count == words.count else { continue }
-        // Some banks mark only one direction, and a file may contain only one.
-        let usual = cells.contains("") ? [""] : nil
-        guard usual == nil || out.isEmpty != into.isEmpty else { continue }
-        return (
-          index, out.isEmpty ? usual ?? debit : out, into.isEmpty ? usual ?? credit : into
-        )
-      }
-    }
-    return nil
-  }
-
-  static func isFlagWord(_ cell: String) -> Bool {
-    cell.utf8.count <= 24 && everyFlagWord.contains(cell.lowercased())
-  }
-
-  private static let everyFlagWord = Set(flagWords.flatMap { $0.debit + $0.credit })
-
-  static let flagWords: [(debit: [String], credit: [String])] = [
-    (["debit", "db", "dbit", "withdrawal", "paid out"], ["credit", "cr", "crdt", "deposit"]),
-    (["dr", "dr."], ["cr", "cr."]), (["d"], ["c"]), (["d"], ["k"]), (["s"], ["h"]), (["d"], ["h"]),
-    (["o"], ["i"]),
-    (["soll"], ["haben"]), (["af"], ["bij"]), (["debet"], ["credit"]), (["débit"], ["crédit"]),
-    (["cargo"], ["abono"]), (["dare"], ["avere"]), (["-"], ["+"]), (["out"], ["in"]),
-    (["outflow"], ["inflow"]),
-    (["wydatek", "obciążenie"], ["wpływ", "uznanie"]),
-    (
-      ["lastschrift", "belastung", "ausgabe", "ausgang", "abgang"],
-      ["gutschrift", "einnahme", "eingang", "zugang"]
-    ),
-    (["débit", "debit", "dépense", "sortie"], ["crédit", "credit", "recette", "entrée"]),
-    (
-      ["debe", "débito", "debito", "gasto", "salida"],
-      ["haber", "crédito", "credito", "ingreso", "entrada"]
-    ),
-    (["addebito", "uscita"], ["accredito", "entrata"]),
-    (["débito", "debito", "saída", "despesa"], ["crédito", "credito", "entrada", "receita"]),
-    (["výdaj", "odchozí", "na vrub", "debet"], ["příjem", "příchozí", "ve prospěch", "kredit"]),
-    (["uttag", "utgift", "debet"], ["insättning", "inkomst", "kredit"]),
-    (["hævet", "udgift", "debet", "ud"], ["indsat", "indtægt", "kredit", "ind"]),
-    (["ut", "uttak", "utgift", "debet"], ["inn", "innskudd", "inntekt", "kredit"]),
-    (["otto", "meno", "veloitus"], ["pano", "tulo", "hyvitys"]),
-    (["terhelés", "kiadás"], ["jóváírás", "bevétel"]),
-    (["debetas", "išlaidos"], ["kreditas", "įplaukos", "pajamos"]),
-    (["debitare", "ieșire", "plată", "debit"], ["creditare", "intrare", "încasare", "credit"]),
-    (["расход", "списание", "дебет"], ["приход", "поступление", "зачисление", "кредит"]),
-    (["borç", "gider", "çıkan"], ["alacak", "gelir", "giren"]),
-    (["חובה", "חיוב"], ["זכות", "זיכוי"]),
-    (["出金", "お引出し", "支出", "引き落とし"], ["入金", "お預入れ", "収入"]),
-    (["支出", "借", "借方"], ["收入", "贷", "贷方", "存入"]),
-    (["출금", "지출"], ["입금", "수입"]),
-  ]
 
   static func proofEvidence(
     _ candidate: Candidate, _ sample: CSVTableSample
@@ -335,7 +224,7 @@ extension LayoutRefusal {
     return LayoutRefusal("the amounts are ambiguous", at: .init(file: sample.file))
   }
 
-  /// The refusal of a table of whose amounts each of the groups of styles reads too few.
+  /// The refusal of a table with amounts in an unknown format or in two formats.
   static func unreadableAmounts(
     _ sample: CSVTableSample, _ columns: [Int], balance: Int? = nil, _ styles: [[NumberStyle]]
   ) -> LayoutRefusal {

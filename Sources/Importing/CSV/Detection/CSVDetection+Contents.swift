@@ -2,9 +2,10 @@ import Ledger
 import Syntax
 
 extension CSVDetection {
-  /// The meaning of the amounts without a known header.
+  /// The meaning of the amounts in a table without a known header.
   ///
-  /// The running balance determines it, unless only one meaning is possible.
+  /// The running balance determines it. Without one, the meaning must be the only possible one, or
+  /// the user's answer.
   static func amountByContents(
     _ sample: CSVTableSample, order: RowOrder, _ answers: LayoutAnswers
   ) throws(LayoutRefusal) -> FoundAmount {
@@ -42,7 +43,8 @@ extension CSVDetection {
     return found
   }
 
-  /// All choices of amount and balance columns with the best proof by the balance.
+  /// All choices of amount and balance columns with the best proof by the balance; empty without
+  /// proof.
   private static func provenReadings(
     _ sample: CSVTableSample, _ money: [Int], _ styles: [[NumberStyle]], _ order: RowOrder
   ) -> [Candidate] {
@@ -63,7 +65,7 @@ extension CSVDetection {
     return convincing.filter { $0.proof.held == best }
   }
 
-  /// The possible meanings of `columns`, which exclude the balance.
+  /// The possible meanings of the amounts in `columns`, which do not include the balance.
   private static func rules(
     _ sample: CSVTableSample, _ columns: [Int], _ style: NumberStyle
   ) -> [AmountColumns] {
@@ -102,7 +104,9 @@ extension CSVDetection {
     }
   }
 
-  /// The only possible meaning without a balance.
+  /// The only possible meaning of the amounts without a running balance, or the user's answer.
+  ///
+  /// Throws if several meanings are possible.
   private static func onlyRule(
     _ sample: CSVTableSample, _ money: [Int], _ style: NumberStyle, _ answers: LayoutAnswers
   ) throws(LayoutRefusal) -> AmountColumns {
@@ -121,7 +125,7 @@ extension CSVDetection {
     return only
   }
 
-  /// The readings with the columns that the user names; all of them without an answer.
+  /// The readings with the columns that the user names; all readings if the user names none.
   private static func said<Reading>(
     _ readings: [Reading], _ answers: LayoutAnswers, _ rule: (Reading) -> AmountColumns
   ) -> [Reading] {

@@ -10,7 +10,9 @@ extension CSVDetection {
     var cells: [String]
   }
 
-  /// Finds the date column and ends the table after the last row with a date.
+  /// The date column with its possible formats.
+  ///
+  /// Also ends the table after the last row with a date.
   static func date(
     _ sample: inout CSVTableSample, isWhole: Bool, _ answers: LayoutAnswers
   ) throws(LayoutRefusal) -> FoundDate {
@@ -42,9 +44,10 @@ extension CSVDetection {
     if !empty.isEmpty, empty.count * 5 <= cells.count { sample.leaveOut(rowsAt: Set(empty)) }
   }
 
-  /// The most specific date column that has a date in every dated row.
+  /// The most specific date column that has a date in every dated row; nil without date columns.
   ///
-  /// Some exports have a settlement date and fill it in only for some rows or none.
+  /// Some exports have a settlement date and fill it in only for some rows or none. If no column
+  /// has all dates, the most specific column with some dates counts.
   private static func namedDate(_ sample: CSVTableSample) -> Int? {
     let order: [HeaderWords.Role] = [.bookingDate, .date, .transactionDate, .valueDate]
     let columns = order.flatMap { role in
@@ -61,7 +64,10 @@ extension CSVDetection {
     return full?.0 ?? filled?.0 ?? columns.first
   }
 
-  /// The booking date among several date columns: the one that the rows are sorted by.
+  /// The booking date among several date columns: the column by which the rows are sorted.
+  ///
+  /// If that is not certain, it is the leftmost column or the user's answer. Without an answer, the
+  /// column is ambiguous, which is an error.
   private static func bookingDate(
     _ sample: CSVTableSample, _ said: String?
   ) throws(LayoutRefusal) -> Int {
@@ -77,7 +83,8 @@ extension CSVDetection {
     return only
   }
 
-  /// The first of several date columns without names, if they have the same order in every row.
+  /// The first of several date columns without names; nil unless they have the same order in every
+  /// row.
   ///
   /// This is an assumption, and the evidence marks it as likely. Banks without a header write the
   /// booking date first, and the value date or purchase date after it.
@@ -96,7 +103,7 @@ extension CSVDetection {
     return isOrdered && !readings[0].isEmpty ? first : nil
   }
 
-  /// Chooses the format of the date column.
+  /// The format of the date column, with its evidence; throws if several formats are possible.
   static func settleDate(
     _ date: FoundDate, said order: DateOrder?, _ sample: CSVTableSample,
     _ proof: AmountDetection.Proof

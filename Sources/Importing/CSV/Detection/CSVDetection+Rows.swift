@@ -17,7 +17,7 @@ extension CSVDetection {
       && (pendingWords.contains(cell.lowercased()) || ignoredWords.contains(cell.lowercased()))
   }
 
-  /// The length limit of these words, in bytes.
+  /// The maximum length of a status word, in bytes.
   private static let longestWord = 40
 
   /// The distinct cells that may be status words: short texts that begin with a letter.
@@ -35,9 +35,10 @@ extension CSVDetection {
     return words
   }
 
-  /// Finds the words that mark pending or void entries, and removes their rows from the sample.
+  /// The column with words for pending or void entries; nil if there is none.
   ///
-  /// Their dates and balances are often missing, which would disturb the other decisions.
+  /// Also removes the rows of such entries from the sample. Their dates and balances are often
+  /// missing, which would disturb the other decisions.
   static func status(
     _ sample: inout CSVTableSample, _ evidence: inout [Evidence]
   ) -> CSVProfile.StatusColumn? {
@@ -62,7 +63,7 @@ extension CSVDetection {
 }
 
 extension CSVDetection {
-  /// Labels of rows with an account balance, which are not entries.
+  /// The labels of rows that state an account balance and are not entries.
   private static let certainLabels: Set<String> = [
     "anfangssaldo", "endsaldo", "saldo anterior", "saldo inicial", "saldo final", "saldo do dia",
     "saldo iniziale", "saldo finale", "solde initial", "solde final", "ancien solde",
@@ -70,16 +71,18 @@ extension CSVDetection {
     "počáteční zůstatek", "konečný zůstatek", "sold inițial", "sold initial", "sold final",
     "likutis pradžiai", "likutis pabaigai", "apyvarta", "nyitó egyenleg", "záró egyenleg",
   ]
-  /// Labels that count only in pairs, because an app may open an account with an entry of this
-  /// name.
+  /// The labels that count only in pairs, because a single one may belong to a real entry.
+  ///
+  /// Some apps open an account with an entry that has such a label.
   private static let pairedLabels: [[String]] = [
     ["opening balance", "starting balance", "beginning balance", "balance brought forward"],
     ["closing balance", "ending balance", "balance carried forward"],
   ]
 
-  /// Removes rows that give a balance as an amount, if the table has no balance column.
+  /// Removes rows that state a balance as an amount, and returns the patterns of rows to skip.
   ///
-  /// Returns the patterns of rows to skip. The possible date formats stay as they are.
+  /// It removes no rows if the table has a balance column or no known header. The possible date
+  /// formats stay as they are.
   static func balanceRows(
     _ sample: inout CSVTableSample, _ date: inout FoundDate, _ evidence: inout [Evidence]
   ) -> [String] {
@@ -123,10 +126,10 @@ extension CSVDetection {
 }
 
 extension CSVDetection {
-  /// The handling of rows without a date and an amount, which it removes from the sample.
+  /// The handling of rows without a date and an amount; nil if there are no such rows.
   ///
-  /// A text between two entries continues the first one. A text after the last entry may also be a
-  /// footer, so it stays in the sample.
+  /// Also removes these rows from the sample. A text between two entries continues the first entry.
+  /// A text after the last entry may also be a footer, so it stays in the sample.
   static func undated(
     _ sample: inout CSVTableSample, _ evidence: inout [Evidence]
   ) -> CSVProfile.UndatedRows? {

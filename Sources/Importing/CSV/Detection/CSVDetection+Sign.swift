@@ -2,19 +2,19 @@ import Ledger
 import Syntax
 
 extension CSVDetection {
-  /// The sign of the amounts and its evidence, if no balance proves it.
+  /// The sign of the amounts and its evidence.
+  struct FoundSign {
+    var evidence: Evidence
+    var isInverted: Bool
+  }
+
+  /// The sign of the amounts and its evidence, if no balance proves it; throws if it is unclear.
   static func signEvidence(
     _ rule: AmountColumns, _ amounts: [Int64?], _ sample: CSVTableSample,
     said: AmountSign?
-  ) throws(LayoutRefusal) -> (evidence: Evidence, isInverted: Bool) {
+  ) throws(LayoutRefusal) -> FoundSign {
     guard case .signed(let column, _) = rule else {
-      if said == .inverted { throw .signOfColumns(sample, rule) }
-      let reason = sample.isByContents ? "minus signs and words" : "the words in the columns"
-      return (
-        Evidence(
-          decision: "sign", finding: words(rule), reason: "from \(reason)",
-          certainty: .certain), false
-      )
+      return try statedSign(rule, sample, said: said)
     }
     if !amounts.contains(where: { ($0 ?? 0) < 0 }) {
       let undirected = BadRows(ofDirections: sample)
@@ -25,62 +25,69 @@ extension CSVDetection {
         throw .otherSign(
           said, sample, column, "the words in column \(sample.name(flag)) show")
       }
-      let finding = words(.signed(column, isInverted: isInverted))
-      return (
-        Evidence(
-          decision: "sign", finding: finding,
-          reason: "column \(sample.name(flag)) confirms this in every row",
-          certainty: .proven), isInverted
-      )
+      return foundSign(
+        column, isInverted: isInverted,
+        "column \(sample.name(flag)) confirms this in every row", .proven)
     }
     if let said {
-      let isInverted = said == .inverted
-      return (
-        Evidence(
-          decision: "sign", finding: words(.signed(column, isInverted: isInverted)),
-          reason: "set by --sign \(said.rawValue)", certainty: .certain), isInverted
-      )
+      return foundSign(
+        column, isInverted: said == .inverted, "set by --sign \(said.rawValue)", .certain)
     }
     if let (word, isInverted) = signByPayments(amounts, sample) {
-      return (
-        Evidence(
-          decision: "sign", finding: words(.signed(column, isInverted: isInverted)),
-          reason:
-            "rows with \(Printable.quoted(word)) are money in; the others have the opposite sign",
-          certainty: .likely), isInverted
-      )
+      return foundSign(
+        column, isInverted: isInverted,
+        "rows with \(Printable.quoted(word)) are money in; the others have the opposite sign",
+        .likely)
     }
-    if let plus = sample.cells(column.index(in: sample.names) ?? -1).first(where: isMarkedIn),
-      amounts.contains(where: { ($0 ?? 0) < 0 })
+    let reason = try reasonForUsualSign(column, amounts, sample)
+    return foundSign(column, isInverted: false, reason, .likely)
+  }
+
+  /// The sign of amounts with columns or words that show which amounts are money out.
+  ///
+  /// Throws if the user's answer contradicts them.
+  private static func statedSign(
+    _ rule: AmountColumns, _ sample: CSVTableSample, said: AmountSign?
+  ) throws(LayoutRefusal) -> FoundSign {
+    if said == .inverted { throw .signOfColumns(sample, rule) }
+    let reason = sample.isByContents ? "minus signs and words" : "the words in the columns"
+    return FoundSign(
+      evidence: Evidence(
+        decision: "sign", finding: words(rule), reason: "from \(reason)", certainty: .certain),
+      isInverted: false)
+  }
+
+  /// The sign of the only column of amounts, with its reason.
+  private static func foundSign(
+    _ column: CSVColumn, isInverted: Bool, _ reason: String, _ certainty: Evidence.Certainty
+  ) -> FoundSign {
+    FoundSign(
+      evidence: Evidence(
+        decision: "sign", finding: words(.signed(column, isInverted: isInverted)),
+        reason: reason, certainty: certainty),
+      isInverted: isInverted)
+  }
+
+  /// The reason to read a negative amount as money out; rejects the table if there is none.
+  private static func reasonForUsualSign(
+    _ column: CSVColumn, _ amounts: [Int64?], _ sample: CSVTableSample
+  ) throws(LayoutRefusal) -> String {
+    let negative = amounts.count { ($0 ?? 0) < 0 }
+    let positive = amounts.count { ($0 ?? 0) > 0 }
+    if negative > 0,
+      let plus = sample.cells(column.index(in: sample.names) ?? -1).first(where: isMarkedIn)
     {
-      return (
-        Evidence(
-          decision: "sign", finding: words(rule),
-          reason: "money in has an explicit plus, such as \(Printable.quoted(plus))",
-          certainty: .likely), false
-      )
+      return "money in has an explicit plus, such as \(Printable.quoted(plus))"
     }
     // In a list of share trades, a positive amount may be the cost of a purchase.
     let isOfShares = sample.names.contains { ["shares", "units"].contains(HeaderWords.plain($0)) }
-    let negative = amounts.count { ($0 ?? 0) < 0 }
-    let positive = amounts.count { ($0 ?? 0) > 0 }
     if !isOfShares, negative > 0, negative <= positive, let word = wordOfIncome(amounts, sample) {
-      return (
-        Evidence(
-          decision: "sign", finding: words(rule),
-          reason: "rows with \(Printable.quoted(word)) have no minus; the others do",
-          certainty: .likely), false
-      )
+      return "rows with \(Printable.quoted(word)) have no minus; the others do"
     }
     guard !isOfShares, negative > positive else {
       throw .ambiguousSign(sample, column, negative: negative, positive: positive)
     }
-    return (
-      Evidence(
-        decision: "sign", finding: words(rule),
-        reason: "\(negative) of \(negative + positive) amounts have a minus",
-        certainty: .likely), false
-    )
+    return "\(negative) of \(negative + positive) amounts have a minus"
   }
 
   /// Rejects an answer about the sign that the running balance disproves.
@@ -98,114 +105,16 @@ extension CSVDetection {
       said, sample, column, "\(proof.held) of \(proof.links) balances show")
   }
 
-  /// A word for income, if every row with such a word is positive.
-  private static func wordOfIncome(_ amounts: [Int64?], _ sample: CSVTableSample) -> String? {
-    var found: String?
-    for (row, amount) in zip(sample.rows, amounts) where (amount ?? 0) != 0 {
-      let text = row.cells.joined(separator: " ").lowercased()
-      if let word = incomeWords.first(in: text) {
-        guard (amount ?? 0) > 0 else { return nil }
-        found = found ?? word
-      } else if (amount ?? 0) > 0, wordsOfOutgo.first(in: text) != nil {
-        return nil
-      }
-    }
-    return found
-  }
-
   /// Whether a plus sign marks an amount as money in.
   private static func isMarkedIn(_ cell: String) -> Bool {
     cell.hasPrefix("+") && cell.contains { ("1"..."9").contains($0) }
   }
-
-  /// The word for payments to a card, and the sign of the other rows.
-  ///
-  /// If payments are negative, charges are positive.
-  private static func signByPayments(
-    _ amounts: [Int64?], _ sample: CSVTableSample
-  ) -> (word: String, isInverted: Bool)? {
-    var word: String?
-    var payments: [Bool] = []
-    var others: [Bool] = []
-    for (row, amount) in zip(sample.rows, amounts) {
-      guard let amount, amount != 0 else { continue }
-      let text = HeaderWords.plain(row.cells.joined(separator: " "))
-      if let found = paymentWords.first(in: text) {
-        word = word ?? found
-        payments.append(amount > 0)
-      } else {
-        others.append(amount > 0)
-      }
-    }
-    guard let word, let isPositive = payments.first, !payments.contains(!isPositive),
-      others.count(where: { $0 != isPositive }) * 2 > others.count
-    else { return nil }
-    return (word, !isPositive)
-  }
-
-  private static let paymentWords = WordFinder([
-    "payment thank you", "payment received", "thank you for your payment", "payment rcvd",
-    "autopay payment thank", "zahlung erhalten", "einzahlung dankend erhalten",
-    "paiement merci", "paiement recu", "paiement reçu",
-  ])
-
-  private static let incomeWords = WordFinder([
-    "vir recu", "vir reçu", "virement recu", "virement reçu",
-    "salary", "payroll", "paycheck", "deposit", "dividend", "income", "gehalt", "salaire",
-    "nómina", "stipendio", "wynagrodzenie", "зарплата",
-  ])
-
-  private static let wordsOfOutgo = WordFinder(["withdraw"])
-
-  /// A column of words that match the signs in every row, or contradict them in every row.
-  private static func signByWords(
-    _ amounts: [Int64?], _ sample: CSVTableSample
-  ) -> (column: Int, isInverted: Bool)? {
-    for index in sample.names.indices
-    where sample.meanings[index]?.role == .flag || sample.meanings[index] == nil {
-      let cells = sample.cells(index).map { isFlagWord($0) ? $0.lowercased() : "" }
-      guard cells.contains(where: { !$0.isEmpty }) else { continue }
-      for (debit, credit) in flagWords {
-        let rows = zip(cells, amounts).filter { cell, amount in
-          (amount ?? 0) != 0 && (debit.contains(cell) || credit.contains(cell))
-        }
-        let outs = rows.filter { debit.contains($0.0) }.map { ($0.1 ?? 0) < 0 }
-        let ins = rows.filter { credit.contains($0.0) }.map { ($0.1 ?? 0) > 0 }
-        guard !outs.isEmpty, !ins.isEmpty else { continue }
-        if (outs + ins).allSatisfy({ $0 }) { return (index, false) }
-        if !(outs + ins).contains(true) { return (index, true) }
-      }
-    }
-    return nil
-  }
-}
-
-/// Finds several words in one pass over a text.
-private struct WordFinder {
-  private let words: [String]
-  private let automaton: LiteralAutomaton
-
-  init(_ words: [String]) {
-    self.words = words
-    automaton = LiteralAutomaton(words.map { Array($0.utf8) })
-  }
-
-  /// The first word of the list that occurs in a text.
-  func first(in text: String) -> String? {
-    var text = text
-    var found = words.count
-    text.withUTF8 { bytes in
-      automaton.scan(bytes) { word, _ in
-        found = min(found, word)
-        return true
-      }
-    }
-    return found < words.count ? words[found] : nil
-  }
 }
 
 extension LayoutRefusal {
-  /// The refusal of an answer, because `proof`, the beginning of a sentence, proves the other one.
+  /// The refusal of an answer about the sign that the file contradicts.
+  ///
+  /// `proof` is the beginning of the sentence that gives the proof.
   fileprivate static func otherSign(
     _ said: AmountSign, _ sample: CSVTableSample, _ column: CSVColumn, _ proof: String
   ) -> LayoutRefusal {

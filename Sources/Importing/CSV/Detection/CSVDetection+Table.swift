@@ -2,7 +2,7 @@ import Ledger
 import Syntax
 
 extension CSVDetection {
-  /// The encoding of the bytes, with the evidence for it.
+  /// The encoding of the bytes; also adds the evidence for it.
   static func encoding(of head: CSVHead, _ evidence: inout [Evidence]) -> TextEncoding {
     let worded =
       head.certainEncoding == nil && !head.isASCII ? CSVEncodingGuess(head.start).best : nil
@@ -71,7 +71,7 @@ extension CSVDetection {
     return widths
   }
 
-  /// The number of rows to examine.
+  /// The maximum number of rows to examine.
   private static let rowsCounted = 500
 
   /// The dialect of the rows; quotes that occur only inside of texts do not count as quoting.
@@ -116,7 +116,9 @@ extension CSVDetection {
       certainty: .certain)
   }
 
-  /// Patterns of rows to skip: lines of text between the header and the first entry.
+  /// The patterns of rows to skip: lines of text between the header and the first entry.
+  ///
+  /// Also removes these rows from the sample.
   static func textsBelowHeader(_ sample: inout CSVTableSample) -> [String] {
     let dates = sample.names.indices.filter { sample.meanings[$0]?.role.isDate == true }
     let texts = sample.takeLeadingTexts { row in
@@ -146,7 +148,7 @@ struct CSVUnknownTable {
   let rows: [CSVLenientRows.Row]
   /// The table below a known header; nil without one.
   let named: CSVTableSample?
-  /// The text of the file, which messages show.
+  /// The text of the file, for messages that show a line of it.
   let source: CSVSource
   /// The evidence for the encoding and dialect.
   let evidence: [CSVDetection.Evidence]
@@ -200,7 +202,9 @@ extension CSVDetection {
     }
   }
 
-  /// The first row in which both columns have values and the values differ.
+  /// The index of the first row in which both columns have values and the values differ.
+  ///
+  /// Nil if there is no such row.
   private static func firstDifference(_ cells: [String], _ others: [String]) -> Int? {
     zip(cells, others).enumerated().first { _, pair in
       !pair.0.isEmpty && !pair.1.isEmpty && pair.0 != pair.1

@@ -30,7 +30,7 @@ package struct CSVDetection: Sendable {
   /// - Parameters:
   ///   - head: the head of the file.
   ///   - currency: the currency, if the file does not name one.
-  ///   - answers: what the user says about decisions that the file leaves open.
+  ///   - answers: the user's answers to decisions that the file leaves open.
   ///   - asOf: the day of the run.
   /// - Throws: a rejection if the layout is still ambiguous; see ``LayoutQuestion``.
   package init(
@@ -66,14 +66,7 @@ package struct CSVDetection: Sendable {
     without badRows: BadRows
   ) throws(LayoutRefusal) {
     var evidence = table.evidence
-    let rows = table.rows
-    guard var sample = table.named ?? CSVTableSample.byContents(rows, file: table.file)
-    else { throw .noHeader(table) }
-    sample.source = table.source
-    sample.leaveOut(badLines: badRows.lines)
-    evidence.append(Self.header(sample))
-    evidence += badRows.evidence.map { [$0] } ?? []
-
+    var sample = try Self.sample(of: table, without: badRows, &evidence)
     let skipped = Self.textsBelowHeader(&sample)
     let undated = Self.undated(&sample, &evidence)
     let everyRow = sample
@@ -91,35 +84,38 @@ package struct CSVDetection: Sendable {
     }
     let settled = try Self.settleDate(date, said: answers.dateOrder, sample, amount.proof)
     try Self.refuseTwins(sample, date, amount)
-    evidence += [settled.evidence] + amount.evidence
 
+    self.evidence = evidence + [settled.evidence] + amount.evidence
     profile = CSVProfile(
       name: Self.layoutName(sample, date, amount.rule),
       date: .init(column: date.column, field: settled.field),
       amount: amount.rule)
     profile.encoding = table.encoding
     profile.dialect = table.dialect
-    profile.number = amount.style
-    profile.balance = amount.balance
-    profile.isBalanceBefore = amount.proof.isBefore
-    profile.fee = amount.fee
     profile.status = status
     profile.skip = skipped + balances
     profile.undated = undated
-    profile.recognition.header = sample.header
-    if sample.header.isEmpty {
-      profile.recognition.fieldCount = sample.names.count
-      profile.skipLines = sample.headerLine - 1
-    } else {
-      profile.skipsUntilHeader = rows.first { !$0.isBlank }?.line != sample.headerLine
-    }
-    self.evidence = evidence
+    addHeader(sample, of: table)
+    addNumbers(amount)
     addColumns(sample)
     addFooter(sample)
     try addCurrency(sample, amount.style, fallback: currency)
   }
 
-  /// A layout name that depends only on the header, or on the main columns without a header.
+  /// The table without the bad rows, known by its header or by its contents.
+  private static func sample(
+    of table: CSVUnknownTable, without badRows: BadRows, _ evidence: inout [Evidence]
+  ) throws(LayoutRefusal) -> CSVTableSample {
+    guard var sample = table.named ?? CSVTableSample.byContents(table.rows, file: table.file)
+    else { throw .noHeader(table) }
+    sample.source = table.source
+    sample.leaveOut(badLines: badRows.lines)
+    evidence.append(header(sample))
+    evidence += badRows.evidence.map { [$0] } ?? []
+    return sample
+  }
+
+  /// A layout name that depends only on the header or, without a header, on the main columns.
   private static func layoutName(
     _ sample: CSVTableSample, _ date: FoundDate, _ rule: AmountColumns
   ) -> String {
@@ -144,7 +140,7 @@ package struct CSVDetection: Sendable {
       : try amount(sample, order: order, answers)
   }
 
-  /// The table with its pending entries, if they are part of the running balance.
+  /// The table with its pending entries; nil unless they are part of the running balance.
   private static func provenWhole(
     _ everyRow: CSVTableSample, isWhole: Bool, _ answers: LayoutAnswers
   ) -> (sample: CSVTableSample, date: FoundDate, amount: FoundAmount)? {
@@ -156,15 +152,27 @@ package struct CSVDetection: Sendable {
     return (sample, date, amount)
   }
 
-  /// A note with all decisions, for a run without a profile.
-  package func note(file: String) -> Diagnostic {
-    Diagnostic(
-      .note, "no profile matches; layout detected automatically", at: .init(file: file),
-      notes: evidence.map(\.text),
-      hint: "save it as a profile: saldo profile new \(file)")
+  /// Adds the header by which saldo recognises the layout, and the settings for the lines before
+  /// it.
+  private mutating func addHeader(_ sample: CSVTableSample, of table: CSVUnknownTable) {
+    profile.recognition.header = sample.header
+    if sample.header.isEmpty {
+      profile.recognition.fieldCount = sample.names.count
+      profile.skipLines = sample.headerLine - 1
+    } else {
+      profile.skipsUntilHeader = table.rows.first { !$0.isBlank }?.line != sample.headerLine
+    }
   }
 
-  /// Adds the other columns by their header names.
+  /// Adds the format of the numbers, and the columns that belong to the amounts.
+  private mutating func addNumbers(_ amount: FoundAmount) {
+    profile.number = amount.style
+    profile.balance = amount.balance
+    profile.isBalanceBefore = amount.proof.isBefore
+    profile.fee = amount.fee
+  }
+
+  /// Adds the other columns, by their header names or, without a header, by their contents.
   private mutating func addColumns(_ sample: CSVTableSample) {
     func column(_ role: HeaderWords.Role) -> CSVColumn? {
       sample.column(role).map { CSVColumn(sample.names[$0]) }
@@ -192,7 +200,9 @@ package struct CSVDetection: Sendable {
         certainty: sample.isByContents ? .likely : .certain))
   }
 
-  /// The unnamed column with the longest texts, if no header name identifies a text column.
+  /// The column with the longest texts among those with unknown names; empty if none has texts.
+  ///
+  /// It is used if no header name identifies a text column.
   private static func longestTexts(_ sample: CSVTableSample) -> [CSVColumn] {
     let unknown = sample.names.indices.filter { index in
       sample.meanings[index] == nil
@@ -245,41 +255,6 @@ package struct CSVDetection: Sendable {
           certainty: .likely))
     }
   }
-
-  /// The only column with a currency code in every row, regardless of its name.
-  private static func columnOfCodes(_ sample: CSVTableSample) -> Int? {
-    let found = sample.names.indices.filter { index in
-      let cells = sample.cells(index)
-      return !cells.isEmpty && cells.allSatisfy { Currency($0) != nil }
-    }
-    return found.count == 1 ? found.first : nil
-  }
-
-  /// The currency that the header or the amounts name.
-  private static func currency(_ sample: CSVTableSample) -> (Currency, String)? {
-    for index in sample.names.indices where sample.meanings[index]?.role.isMoney == true {
-      let words = sample.names[index].split { !$0.isLetter && !$0.isCurrencySymbol }
-      for word in words where word == word.uppercased() {
-        if let currency = CurrencySign.currency(String(word)) {
-          return (currency, "from column \(sample.name(index))")
-        }
-      }
-      for cell in sample.cells(index).prefix(1) {
-        let affix = cell.filter { $0.isLetter || $0.isCurrencySymbol }
-        if let currency = CurrencySign.currency(affix) {
-          return (currency, "from the amounts")
-        }
-      }
-    }
-    return nil
-  }
-}
-
-extension CSVDetection.Evidence {
-  /// The evidence as a line of text: `delimiter ";": 34 of 34 rows have 8 fields (certain)`.
-  package var text: String {
-    "\(decision): \(finding): \(reason) (\(certainty.rawValue))"
-  }
 }
 
 extension LayoutRefusal {
@@ -297,25 +272,5 @@ extension LayoutRefusal {
       at: .init(file: table.file, line: first?.line ?? 1, column: 1),
       notes: ["the first row is: \(names.joined(separator: ", "))"],
       hint: "write a profile by hand: profiles/README.md lists every key")
-  }
-}
-
-extension CSVDetection {
-  /// The YAML of a profile with this layout, with the evidence as comments.
-  package func yaml(
-    name: String, account: String? = nil, writtenBy command: String = "saldo profile new"
-  ) -> String {
-    var named = profile
-    named.name = name
-    named.account = account
-    var comments = ["Written by: \(command)", "Detected layout and confidence:"]
-    comments += evidence.map { "  " + Printable.text($0.text) }
-    if profile.currency == nil, profile.currencyColumn == nil {
-      comments.append("The currency of the amounts is unknown; add a line: currency: EUR")
-    }
-    if account == nil {
-      comments.append("To set the account of these files, add a line: account: my-account")
-    }
-    return named.yaml(comments: comments)
   }
 }

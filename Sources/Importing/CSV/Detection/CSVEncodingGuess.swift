@@ -1,6 +1,6 @@
 import Syntax
 
-/// Detects the encoding of a file that is not UTF-8, from its header and words.
+/// A guess at the encoding of a file that is not UTF-8, from its header and words.
 ///
 /// One-byte encodings split a file into the same rows. The guess therefore splits it once and
 /// decodes only the cells that differ between encodings.
@@ -54,7 +54,7 @@ struct CSVEncodingGuess {
     return first
   }
 
-  /// The number of known header names in an encoding.
+  /// The maximum number of known header names in one row, decoded with an encoding.
   private func knownNames(_ encoding: TextEncoding) -> Int {
     guard encoding.utf8(of: head.bytes) != nil else { return 0 }
     let counts = rows.map { row in
@@ -74,8 +74,9 @@ struct CSVEncodingGuess {
     return rows.map { $0.cells.count { HeaderWords.meaning(of: $0) != nil } }.max() ?? 0
   }
 
-  /// The usual encoding for the language of the header, if several encodings decode it equally
-  /// well.
+  /// The usual encoding for the language of the header; nil if there is no special one.
+  ///
+  /// It decides if several encodings decode the header equally well.
   private var usual: TextEncoding? {
     guard TextEncoding.windows1252.utf8(of: head.bytes) != nil else { return nil }
     let rows = rows.map { row in
@@ -103,7 +104,10 @@ struct CSVEncodingGuess {
     return counts.first { $0.odd == least }?.encoding
   }
 
-  /// The number of words with a sign between letters (`spo¿ywczy`) or with only accented letters.
+  /// The number of implausible words, or the largest integer if the encoding cannot decode a word.
+  ///
+  /// Such a word has a sign between letters (`spo¿ywczy`), mixed alphabets, or only accented
+  /// letters.
   private func oddWords(_ words: [[UInt8]], _ encoding: TextEncoding) -> Int {
     var count = 0
     for word in words {

@@ -2,7 +2,8 @@ import Ledger
 import Syntax
 
 extension CSVTableSample {
-  /// Finds a table without a known header and identifies its columns by their contents.
+  /// The table without a known header, with columns identified by their contents; nil if there is
+  /// none.
   ///
   /// Header names in an unknown language still identify the layout. Without names, columns have
   /// numbers.
@@ -79,7 +80,9 @@ extension CSVTableSample {
     isMoney(cell) || NumberStyle(.us).isNumber(cell) || NumberStyle(.european).isNumber(cell)
   }
 
-  /// The same table with its dates, currencies and texts identified; amounts follow later.
+  /// The table with its dates, currencies and texts identified; nil if it has no dates.
+  ///
+  /// Amounts are identified later.
   private func withMeanings() -> CSVTableSample? {
     var meanings: [HeaderWords.Meaning?] = names.map { _ in nil }
     func mark(_ index: Int, _ role: HeaderWords.Role) {

@@ -4,7 +4,7 @@ import Syntax
 struct CSVTableSample {
   let file: String
   let headerLine: Int
-  /// The header as the file gives it.
+  /// The header, as written in the file.
   let header: [String]
   /// The addressable names of the columns.
   let names: [String]
@@ -13,9 +13,9 @@ struct CSVTableSample {
   let isByContents: Bool
   /// The rows that are entries, with trimmed cells.
   private(set) var rows: [CSVLenientRows.Row]
-  /// The text of the file, which messages show.
+  /// The text of the file, for messages that show a line of it; nil before it is set.
   var source: CSVSource?
-  /// The lines of rows that are not valid entries, which running balances cannot cross.
+  /// The lines of rows that are not valid entries; running balances cannot cross them.
   private(set) var badLines: Set<Int> = []
   /// The rows below the entries.
   private(set) var footer: [CSVLenientRows.Row] = []
@@ -23,7 +23,9 @@ struct CSVTableSample {
   /// The maximum number of columns in a statement.
   static let mostColumns = 256
 
-  /// Finds the header, the first row with names for a date and an amount.
+  /// Finds the header; nil if no row has names for a date and an amount.
+  ///
+  /// The first such row is the header.
   init?(_ rows: [CSVLenientRows.Row], file: String) {
     self.file = file
     for (index, row) in rows.prefix(CSVTableStart.longestLetterhead).enumerated() {
@@ -52,7 +54,9 @@ struct CSVTableSample {
     return row.cells.prefix(max(names.count, min(width, mostColumns))).map(\.trimmed)
   }
 
-  /// The meaning of a column by its name; if the name is ambiguous, by its cells.
+  /// The meaning of a column by its name; nil if the name is unknown.
+  ///
+  /// If the name is ambiguous, the cells decide.
   private static func meaning(of name: String, _ cells: [String]) -> HeaderWords.Meaning? {
     let meanings = HeaderWords.meanings(of: name)
     guard meanings.count > 1 else { return meanings.first }
@@ -83,7 +87,7 @@ struct CSVTableSample {
     isByContents = true
   }
 
-  /// The index of the first column with this role.
+  /// The index of the first column with this role; nil if there is none.
   func column(_ role: HeaderWords.Role) -> Int? {
     meanings.firstIndex { $0?.role == role }
   }
@@ -135,7 +139,8 @@ struct CSVTableSample {
     rows = rows.indices.filter { !places.contains($0) }.map { rows[$0] }
   }
 
-  /// The language of the header; nil if several languages match equally well.
+  /// The language of the header; nil if several languages match equally well or the header is
+  /// unknown.
   var language: String? {
     var counts: [String: Int] = [:]
     for meaning in meanings {

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// Detects the possible date formats of a column.
+/// A detection of the possible date formats of a column.
 struct DateDetection {
   /// A date format with the resulting days of the column.
   struct Reading {
@@ -12,7 +12,7 @@ struct DateDetection {
     var isDescending: Bool { zip(days, days.dropFirst()).allSatisfy { $0 >= $1 } }
   }
 
-  /// Formats with different days for at least one cell, the usual one first.
+  /// The possible formats, one for each different list of days, the usual one first.
   private(set) var readings: [Reading] = []
   /// The number of rows up to the last one with a date.
   let rowCount: Int
@@ -52,7 +52,7 @@ struct DateDetection {
     candidates(for: text).contains { formats[$0].date(text) != nil }
   }
 
-  /// Indices into ``formats`` of those that match the beginning of a text.
+  /// The indices into ``formats`` of the formats that may match a text, by its beginning.
   static func candidates(for text: String) -> [Int] {
     let lead = DateLead(text)
     return byDigits[lead.digits].filter { leads[$0].mayBe(lead) }
@@ -60,7 +60,7 @@ struct DateDetection {
 
   private static let leads = formats.map(\.lead)
 
-  /// Indices into ``formats`` of those that may begin with each number of digits.
+  /// The indices into ``formats`` of the formats that may begin with each number of digits.
   private static let byDigits = (0...9).map { digits in
     leads.indices.filter { leads[$0].mayBegin(withDigits: digits) }
   }
@@ -94,12 +94,12 @@ struct DateDetection {
 
 /// The beginning of a text: its number of leading digits and the byte after them.
 ///
-/// Most cells of a table are not dates, and only a few formats begin in the same way. This check
-/// therefore precedes the attempt to parse a date.
+/// Most cells of a table are not dates, and only a few formats begin in the same way. A check of
+/// the beginning therefore precedes the attempt to parse a date.
 struct DateLead {
   /// The number of leading digits, at most nine.
   let digits: Int
-  /// The byte after them; nil at the end of the text.
+  /// The byte after the digits; nil at the end of the text.
   let next: UInt8?
 
   init(_ text: String) {

@@ -2,8 +2,8 @@ import Ledger
 
 /// The column names that banks use, with their meanings.
 ///
-/// A word in two languages has a line in each. If the lines give it different roles, the first one
-/// wins unless the column's cells fit only the second.
+/// A word in two languages has a line in each. If the lines give it different roles, the first role
+/// that fits the column's cells applies.
 enum HeaderWords {
   /// The role of a column.
   enum Role: String, Hashable, CaseIterable {
@@ -14,7 +14,7 @@ enum HeaderWords {
     case amount, debit, credit, flag, balance, currency, payee, text, reference
     case account, fee, status
 
-    /// Whether its cells are amounts, in which case its name may include a currency.
+    /// Whether the cells of the column are amounts; its name may then include a currency.
     var isInMoney: Bool { [.amount, .debit, .credit, .balance, .fee].contains(self) }
   }
 
@@ -61,7 +61,7 @@ enum HeaderWords {
 
   private static let longestName = 200
 
-  /// A name as in the table: lower case, without brackets, dots and other punctuation.
+  /// The name in the form of the table: lower case, without brackets, dots and other punctuation.
   static func plain(_ name: String) -> String {
     if name.utf8.allSatisfy({ $0 < 0x80 }) { return plainASCII(name) }
     var depth = 0
@@ -260,7 +260,7 @@ enum HeaderWords {
     text en: description, narration, details, transaction details, particulars, memo, \
     transaction description, transaction remarks, remarks, narrative, text, note, notes, \
     payment reference, transaction
-    text de: verwendungszweck, buchungstext, beschreibung, text, vorgang verwendungszweck, \
+    text de: verwendungszweck, zweck, buchungstext, beschreibung, text, vorgang verwendungszweck, \
     umsatztext, buchungsdetails
     text fr: libellé, libelle, description, nature de l opération, intitulé, détail, détail de l écriture
     text nl: omschrijving, toelichting, mededelingen, mededeling, beschrijving, omschrijving 1

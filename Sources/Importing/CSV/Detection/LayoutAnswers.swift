@@ -1,6 +1,6 @@
 package import Ledger
 
-/// What a user says about a CSV layout; nil for each decision that the file itself must settle.
+/// The user's answers about a CSV layout; nil for each decision that the file itself must settle.
 ///
 /// An answer settles only what the file leaves open. saldo rejects an answer that contradicts what
 /// the file proves.
@@ -30,7 +30,7 @@ package enum LayoutAnswer: Hashable, Sendable {
   case dateColumn(String)
   case amountColumns([String])
 
-  /// The decision that it settles.
+  /// The decision that the answer settles.
   package var subject: LayoutQuestion.Subject {
     switch self {
     case .sign: .sign

@@ -1,29 +1,29 @@
 package import Ledger
 package import Syntax
 
-/// A decision about a CSV layout that the file leaves open, with the rows as each answer reads them.
+/// A decision about a CSV layout that the file leaves open, with sample rows for each answer.
 package struct LayoutQuestion: Sendable {
-  /// The decision.
+  /// The kind of decision.
   package enum Subject: String, Hashable, Sendable {
     case sign, dateOrder, number, dateColumn, amountColumns
   }
 
-  /// One answer and its consequences.
+  /// A possible answer and the resulting rows.
   package struct Choice: Sendable {
     package var answer: LayoutAnswer
-    /// Up to three rows, the same ones for every choice.
+    /// The resulting rows, at most three, from the same lines for every choice.
     package var rows: [Row]
   }
 
-  /// One row as an answer reads it.
+  /// A row of the file, read under one answer.
   package struct Row: Hashable, Sendable {
-    /// The line of the file, from 1.
+    /// The line number in the file, from 1.
     package var line: Int
-    /// The date as the file writes it.
+    /// The date, as written in the file.
     package var writtenDate: String
-    /// The amount as the file writes it, with the word for its direction if there is one.
+    /// The amount, as written in the file, with the word for its direction if there is one.
     package var writtenAmount: String
-    /// The payee, or the first text without one.
+    /// The payee, or the first text of a row without a payee.
     package var text: String
     /// The day; nil if another open decision determines it.
     package var day: CalendarDate?
@@ -36,7 +36,7 @@ package struct LayoutQuestion: Sendable {
   package var columns: [String]
   /// The possible answers, the likeliest first.
   package var choices: [Choice]
-  /// The rejection of the file, if nobody answers.
+  /// The rejection of the file, used if the user does not answer.
   package var rejection: Rejection
 
   /// The maximum number of rows to show.
@@ -52,7 +52,7 @@ extension CSVDetection {
   ///   - currency: the currency, if the file does not name one.
   ///   - answers: the answers to earlier questions.
   ///   - asOf: the day of the run.
-  /// - Returns: the question, with the rows as each answer reads them.
+  /// - Returns: the question, with sample rows for each answer.
   package static func question(
     head: FileHead, currency: Currency? = nil, answers: LayoutAnswers = LayoutAnswers(),
     asOf: CalendarDate
@@ -68,14 +68,14 @@ extension CSVDetection {
   }
 }
 
-/// Reads the first rows of a file under each answer to a question.
+/// A preview of the first rows of a file under each answer to a question.
 private struct LayoutPreview {
   let head: FileHead
   let table: CSVUnknownTable
   let currency: Currency?
   let asOf: CalendarDate
 
-  /// The currency that gives amounts their decimals if the file has none; nobody sees it.
+  /// The currency that gives amounts their decimals if the file has none; users never see it.
   private static let anyCurrency = Currency("EUR")
 
   fileprivate struct Reading {
@@ -87,7 +87,7 @@ private struct LayoutPreview {
     var open: Set<LayoutQuestion.Subject>
   }
 
-  /// The question that a refusal leaves; nil if no answer leads to a layout.
+  /// The question that a refusal leads to; nil if no answer leads to a layout.
   func question(_ refusal: LayoutRefusal, after answers: LayoutAnswers) -> LayoutQuestion? {
     var asked: [LayoutAnswer] = []
     for answer in refusal.answers where !asked.contains(answer) { asked.append(answer) }
@@ -102,7 +102,9 @@ private struct LayoutPreview {
       }, rejection: refusal.rejection)
   }
 
-  /// The rows under one answer; later questions get their likeliest answer.
+  /// The rows under one answer; nil if it leads to no layout.
+  ///
+  /// Later questions get their likeliest answer.
   private func reading(_ answer: LayoutAnswer, after answers: LayoutAnswers) -> Reading? {
     var all = answers.adding(answer)
     var open: Set<LayoutQuestion.Subject> = []
@@ -140,7 +142,9 @@ private struct LayoutPreview {
     return sink.entries
   }
 
-  /// The lines of the rows to show: rows that the answers read differently, in both directions.
+  /// The lines of the rows to show: rows that differ between the answers, if there are any.
+  ///
+  /// For a question about the sign, they include both directions if possible.
   private func lines(
     _ readings: [Reading], _ subject: LayoutQuestion.Subject
   ) -> [Int] {
@@ -194,7 +198,7 @@ extension LayoutPreview.Reading {
   }
 }
 
-/// Keeps the entries of a file by their lines.
+/// A sink that keeps the entries of a file by their lines.
 private final class PreviewSink: StatementSink {
   struct Entry: Hashable {
     var day: CalendarDate

@@ -1,12 +1,12 @@
 import Syntax
 
-/// The reason why detection rejects a layout, and what would help.
+/// The reason why detection rejects a layout, with answers or bad rows that may resolve it.
 struct LayoutRefusal: Error {
   var rejection: Rejection
-  /// The answers of which one would settle the open decision, the likeliest first; empty if no
-  /// answer would.
+  /// The possible answers to the open decision, likeliest first; empty if no answer would settle
+  /// it.
   var answers: [LayoutAnswer] = []
-  /// The rows without which the layout may be clear.
+  /// The bad rows; without them, the layout may be clear.
   var badRows = BadRows()
 
   init(
@@ -25,7 +25,7 @@ struct LayoutRefusal: Error {
   }
 }
 
-/// The text of a table, which shows the line of a message.
+/// The text of a table, for messages that show one of its lines.
 struct CSVSource {
   let file: String
   let text: [UInt8]

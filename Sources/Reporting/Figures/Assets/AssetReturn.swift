@@ -2,10 +2,10 @@ import Ledger
 
 /// The yearly return of an asset, from its purchase to a day with a known value.
 ///
-/// - Paid in: `buy`, `fee`, and `deposit` except for a property, where it is rent received.
+/// - Paid in: `buy`, `fee`, and `deposit`. Deposits of a property are rent, and therefore received.
 /// - Received: `sell`, `withdrawal`, `dividend`, and `interest`. The interest of a deposit or an
-///   account does not count, because it is already part of the value.
-/// - `transfer` between assets is neither.
+///   account does not count, because the value already includes such interest.
+/// - Neither: `transfer` between assets.
 ///
 /// The purchase price is paid in on its day, unless a `buy` or `deposit` gives the amount. The
 /// current value is received on the day of valuation.
@@ -19,18 +19,19 @@ struct AssetReturn: Hashable, Sendable {
     case property
   }
 
-  /// Payments in (negative) and out (positive), by day.
+  /// The payments in (negative) and out (positive), by day, with the value at the end.
   let flows: [DatedAmount]
   let rate: XIRR
 
-  /// The return of one asset until `asOf`; later payments are left out.
+  /// Creates the return of one asset until `asOf`; later payments are left out.
   ///
   /// - Parameters:
   ///   - nature: The meaning of deposits and interest.
   ///   - payments: All transactions of the asset.
-  ///   - purchase: The purchase price on its day; nil if either is unknown.
+  ///   - purchase: The purchase price on the day of purchase; nil if the price or the day is
+  ///     unknown.
   ///   - currentValue: The value of the asset, 0 after its sale.
-  ///   - asOf: The day of that value.
+  ///   - asOf: The day of `currentValue`.
   init(
     _ nature: Nature, _ payments: [AssetPayment], purchase: DatedAmount?, currentValue: Amount,
     asOf: CalendarDate
@@ -50,7 +51,7 @@ struct AssetReturn: Hashable, Sendable {
     rate = XIRR(self.flows)
   }
 
-  /// −1 for a payment in, 1 for a payment out, nil for neither.
+  /// The sign of a payment: −1 for a payment in, 1 for a payment out, nil for neither.
   private static func sign(_ kind: AssetPayment.Kind, _ nature: Nature) -> Int? {
     switch kind {
     case .buy, .fee: -1
@@ -71,7 +72,7 @@ struct AssetPayment: Hashable, Sendable {
 
   var kind: Kind
   var day: CalendarDate
-  /// Positive; ``kind`` gives the direction.
+  /// The amount, always positive; ``kind`` gives the direction.
   var amount: Amount
 
   init(_ kind: Kind, _ day: CalendarDate, _ amount: Amount) {
@@ -83,12 +84,12 @@ struct AssetPayment: Hashable, Sendable {
 
 /// The gain on an asset since its purchase.
 struct Gain: Hashable, Sendable {
-  /// Current value − purchase price.
+  /// The gain: current value − purchase price.
   let amount: Amount
-  /// In percent of the purchase price, to six decimals; nil if that price is 0.
+  /// The gain in percent of the purchase price, to six decimals; nil if that price is 0.
   let percent: ExactDecimal?
 
-  /// Nil without a purchase price, or if the currencies differ.
+  /// Creates the gain; nil without a purchase price, or if the currencies differ.
   init?(currentValue: Amount, purchasePrice: Amount?) {
     guard let purchasePrice, let amount = currentValue.subtracting(purchasePrice) else {
       return nil

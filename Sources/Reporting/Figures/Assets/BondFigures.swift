@@ -8,12 +8,12 @@ struct BondFigures: Hashable, Sendable {
   var currentValue: Amount
   var maturity: CalendarDate?
   var frequency: Compounding
-  /// The next coupon date as the bank states it; may be out of date.
+  /// The next coupon date as the bank states it; this date may be out of date.
   var statedNextCoupon: CalendarDate?
   /// The yield to maturity as entered with the bond.
   var statedYieldPercent: ExactDecimal?
 
-  /// A year's interest: face value × coupon ÷ 100, halves to even.
+  /// A year's interest: face value × coupon ÷ 100, halves to even; nil if it is too large.
   var annualInterest: Amount? {
     Amount.quotient(
       Int128(faceValue.minorUnits) * Int128(couponPercent.coefficient),
@@ -23,11 +23,12 @@ struct BondFigures: Hashable, Sendable {
   /// A year's interest in percent of the current value; nil for a bond with a value of 0.
   var currentYieldPercent: ExactDecimal? { annualInterest?.percent(of: currentValue) }
 
-  /// Whether the bond matured before the day; never for a bond without a maturity date.
+  /// Whether the bond matured before the day; false for a bond without a maturity date.
   func isMatured(_ asOf: CalendarDate) -> Bool { maturity.map { $0 < asOf } ?? false }
 
-  /// The interest of one coupon: a year's interest ÷ coupons per year, halves to even; nil for a
-  /// bond without coupons before maturity.
+  /// The interest of one coupon: a year's interest ÷ coupons per year, halves to even.
+  ///
+  /// Nil for a bond without coupons before maturity.
   var coupon: Amount? {
     guard couponPercent.coefficient > 0, let count = frequency.periodsPerYear else { return nil }
     return Amount.quotient(
@@ -35,10 +36,10 @@ struct BondFigures: Hashable, Sendable {
       by: 100 * Int128(count) * HalfEven.powerOfTen(couponPercent.scale), faceValue.currency)
   }
 
-  /// The coupons from `asOf` to a day, both included.
+  /// The coupons from `asOf` to `end`, both included.
   ///
   /// The days are whole periods from the bank's next coupon date, otherwise back from maturity.
-  /// There are none after maturity.
+  /// There are no coupons after maturity.
   func coupons(from asOf: CalendarDate, to end: CalendarDate) -> [DatedAmount] {
     guard let coupon, let length = frequency.months, let anchor = statedNextCoupon ?? maturity
     else { return [] }
@@ -60,7 +61,7 @@ struct BondFigures: Hashable, Sendable {
 
 extension BondFigures {
   /// The yield to maturity in percent to ten decimals: the stated yield, otherwise the computed
-  /// one.
+  /// yield.
   func yieldPercent(_ asOf: CalendarDate) -> ExactDecimal? {
     statedYieldPercent ?? computedYieldPercent(asOf)
   }
@@ -71,8 +72,9 @@ extension BondFigures {
   /// Coupon days count back from maturity; a coupon on `asOf` is already paid. With `w` the days to
   /// the next coupon over the days of its period (Act/Act), the `k`th coupon is discounted by (1 +
   /// y ÷ m)^(w + k − 1), also in the last period. A bond without a coupon is discounted by the year
-  /// unless it names a frequency. Nil for a bond that matures on or before `asOf`, has no price,
-  /// pays its coupons only at maturity (their start is unknown), or has no matching rate.
+  /// unless it names a frequency. The result is nil for a bond that matures on or before `asOf`,
+  /// has no price, pays its coupons only at maturity (their start is unknown), or has no matching
+  /// rate.
   func computedYieldPercent(_ asOf: CalendarDate) -> ExactDecimal? {
     guard let maturity, asOf < maturity, currentValue.minorUnits > 0, faceValue.minorUnits > 0,
       !couponPercent.isNegative, currentValue.currency == faceValue.currency,
@@ -87,7 +89,8 @@ extension BondFigures {
       daysToNext: days[1] - asOf, daysOfPeriod: days[1] - days[0])
   }
 
-  /// The last coupon date on or before `asOf`, and every later one up to maturity, in order.
+  /// The last coupon date on or before `asOf`, and every later coupon date up to maturity, in
+  /// order.
   private static func couponDays(
     backFrom maturity: CalendarDate, to asOf: CalendarDate, months: Int
   ) -> [CalendarDate] {

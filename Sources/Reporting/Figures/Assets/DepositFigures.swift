@@ -2,14 +2,14 @@ import Ledger
 
 /// A fixed or recurring deposit, with its maturity amount.
 ///
-/// The maturity amount is rounded once, at the end, halves to even. It is the exact value of the
-/// formula to the minor unit, whatever the tenure.
+/// The maturity amount is rounded once, at the end, halves to even. To the minor unit, the amount
+/// is the exact value of the formula for any tenure.
 struct DepositFigures: Hashable, Sendable {
   /// The way money is paid in.
   enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// One sum at the start.
+    /// A single sum at the start.
     case fixed
-    /// The same sum at the start of each month.
+    /// An equal sum at the start of each month.
     case recurring
   }
 
@@ -23,19 +23,19 @@ struct DepositFigures: Hashable, Sendable {
   /// The maturity amount as the bank states it.
   var statedMaturityAmount: Amount?
 
-  /// The total paid in until maturity.
+  /// The total amount paid in until maturity.
   var principal: Amount {
     guard kind == .recurring else { return paidIn }
     let total = Int128(paidIn.minorUnits) * Int128(max(0, months))
     return Amount(minorUnits: Int64(clamping: total), currency: paidIn.currency)
   }
 
-  /// The stated maturity amount, otherwise the computed one.
+  /// The stated maturity amount, otherwise the computed amount; nil if neither is known.
   var maturityAmount: Amount? { statedMaturityAmount ?? computedMaturityAmount }
 
-  /// Stated − computed; positive if the bank pays more than its rate promises.
+  /// The stated maturity amount − the computed amount; nil unless both are known.
   ///
-  /// Nil unless both are known.
+  /// The difference is positive if the bank pays more than its rate promises.
   var statedDifference: Amount? {
     guard let stated = statedMaturityAmount, let computed = computedMaturityAmount else {
       return nil
@@ -46,18 +46,18 @@ struct DepositFigures: Hashable, Sendable {
   /// The earnings of the deposit: maturity amount − total paid in.
   var expectedReturn: Amount? { maturityAmount?.subtracting(principal) }
 
-  /// Whether the deposit matured before the day; on its last day it still runs.
+  /// Whether the deposit matured before the day; false on its last day.
   func isMatured(_ asOf: CalendarDate) -> Bool { maturity < asOf }
 }
 
 extension DepositFigures {
-  /// The maturity amount from rate, tenure and compounding.
+  /// The maturity amount computed from rate, tenure and compounding.
   ///
-  /// After `k` months a sum has grown by (1 + rate ÷ m)^(m·k÷12) with `m` periods a year, also for
-  /// a fractional exponent; with simple interest by 1 + rate·k÷12. The first instalment of a
-  /// recurring deposit earns interest for all months, the last one for one month. Nil for invalid
-  /// terms (a negative sum or rate, no month or more than 1200), and for an amount above
-  /// ``Amount/limit``.
+  /// After `k` months, the growth factor of a sum is (1 + rate ÷ m)^(m·k÷12), with `m` periods a
+  /// year and perhaps a fractional exponent. With simple interest, the factor is 1 + rate·k÷12. The
+  /// first instalment of a recurring deposit earns interest for all months, the last one for one
+  /// month. The result is nil for invalid terms (a negative sum or rate, no month or more than
+  /// 1200), and for an amount above ``Amount/limit``.
   var computedMaturityAmount: Amount? {
     guard (1...1200).contains(months), !yearlyPercent.isNegative else { return nil }
     guard let length = compounding.months, let count = compounding.periodsPerYear else {
@@ -72,7 +72,9 @@ extension DepositFigures {
     }
   }
 
-  /// The amount after all whole periods, and then the remaining months, each a root of a period.
+  /// The amount after all whole periods and the remaining months.
+  ///
+  /// The growth factor of a remaining month is a root of the factor of a period.
   private func grown(_ factor: GrowthFactor, periodMonths: Int) -> Amount? {
     guard var balance = GrowingBalance(paidIn) else { return nil }
     for _ in 0..<months / periodMonths where !balance.grow(by: factor) { return nil }
@@ -83,7 +85,7 @@ extension DepositFigures {
     return balance.rounded(paidIn.currency)
   }
 
-  /// The amount after an instalment and a month's growth for each month.
+  /// The amount of a recurring deposit: each month adds an instalment, then a month's growth.
   private func saved(_ month: GrowthFactor) -> Amount? {
     guard let instalment = GrowingBalance(paidIn) else { return nil }
     var balance = instalment
@@ -115,13 +117,13 @@ extension DepositFigures {
 /// The frequency of compounding for a deposit, or of coupons for a bond.
 enum Compounding: String, Hashable, Sendable, CaseIterable {
   case monthly, quarterly, halfYearly, annual
-  /// Only at the end: simple interest.
+  /// A single period until maturity, with simple interest.
   case maturity
 
-  /// Periods per year; nil for a single period until maturity.
+  /// The number of periods per year; nil for a single period until maturity.
   var periodsPerYear: Int? { months.map { 12 / $0 } }
 
-  /// The months of one period; nil for a single period until maturity.
+  /// The number of months in one period; nil for a single period until maturity.
   var months: Int? {
     switch self {
     case .monthly: 1

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The maturities of deposits and bonds, the next one first.
+/// A ladder of the maturities of deposits and bonds, the next one first.
 struct MaturityLadder: Hashable, Sendable {
   /// An asset with a maturity date.
   struct MaturityStep: Hashable, Sendable {
@@ -18,9 +18,9 @@ struct MaturityLadder: Hashable, Sendable {
   }
 
   let asOf: CalendarDate
-  /// Active assets that mature on or after `asOf`, by day and name.
+  /// The active assets that mature on or after `asOf`, by day and name.
   let rungs: [MaturityStep]
-  /// Active assets that matured before `asOf`.
+  /// The active assets that matured before `asOf`, by day and name.
   let matured: [MaturityStep]
 
   init(_ rungs: [MaturityStep], asOf: CalendarDate) {
@@ -36,7 +36,7 @@ struct MaturityLadder: Hashable, Sendable {
     return rungs.filter { $0.day <= end }
   }
 
-  /// The sums by calendar year, in one currency.
+  /// The maturities by calendar year, in one currency.
   func years(in currency: Currency) -> [Year] {
     let own = rungs.filter { $0.amount.currency == currency }
     return Dictionary(grouping: own, by: \.day.year).sorted { $0.key < $1.key }.map { year, rungs in

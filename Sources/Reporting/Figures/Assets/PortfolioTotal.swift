@@ -22,9 +22,9 @@ struct PortfolioTotal: Hashable, Sendable {
   }
 }
 
-/// The value of some assets on each day with a change, with the total paid for them.
+/// The value of some assets and the total paid for them, on each day with a change.
 ///
-/// An asset counts in both from the first day with a known value, so their difference is a gain.
+/// An asset counts in both from the first day with a known value, so the difference is a gain.
 /// Between known days, the last values apply.
 struct WorthLine: Hashable, Sendable {
   /// An asset with its known values, oldest first.
@@ -33,7 +33,7 @@ struct WorthLine: Hashable, Sendable {
     /// The total paid up to each day, oldest first.
     var paid: [DatedAmount]
 
-    /// The last amount on or before `day`.
+    /// The last amount on or before `day`; nil if there is none.
     fileprivate static func last(_ amounts: [DatedAmount], _ day: CalendarDate) -> Amount? {
       amounts.last { $0.day <= day }?.amount
     }
@@ -51,7 +51,7 @@ struct WorthLine: Hashable, Sendable {
   /// The days on which the value or the total paid changed, oldest first.
   let points: [Point]
 
-  /// The assets of one currency, until `asOf`.
+  /// Creates the line for assets of one currency, until `asOf`.
   init(_ assets: [Asset], in currency: Currency, asOf: CalendarDate) {
     let days = Set(assets.flatMap { ($0.values + $0.paid).map(\.day) }).filter { $0 <= asOf }
     var points: [Point] = []

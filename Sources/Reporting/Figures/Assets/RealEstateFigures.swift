@@ -5,9 +5,9 @@ struct RealEstateFigures: Hashable, Sendable {
   var currentValue: Amount
   var annualRentalIncome: Amount?
   var mortgage: Amount?
-  /// Rent booked for the property, on any day; positive.
+  /// The rent booked for the property, on any day; positive.
   var rents: [DatedAmount] = []
-  /// Costs booked for the property, on any day; positive.
+  /// The costs booked for the property, on any day; positive.
   var costs: [DatedAmount] = []
 
   /// The declared rental income in percent of the current value; nil unless both are known.
@@ -15,34 +15,38 @@ struct RealEstateFigures: Hashable, Sendable {
     annualRentalIncome?.percent(of: currentValue)
   }
 
-  /// Current value − mortgage; nil if the currencies differ.
+  /// The net equity: current value − mortgage; nil if the currencies differ.
+  ///
+  /// A property without a mortgage has its full value.
   var netEquity: Amount? {
     guard let mortgage else { return currentValue }
     return currentValue.subtracting(mortgage)
   }
 
-  /// The twelve months that end with a day, without the same day of the year before.
+  /// The twelve months that end on `asOf`, without the same day of the previous year.
   static func year(until asOf: CalendarDate) -> Period? {
     Period(start: asOf.adding(months: -12).adding(days: 1), end: asOf)
   }
 
-  /// The rent of those twelve months, in the currency of the property.
+  /// The rent received in the twelve months until `asOf`, in the currency of the property.
   func received(_ asOf: CalendarDate) -> Amount { sum(rents, asOf) }
 
-  /// The costs of those twelve months.
+  /// The costs of the twelve months until `asOf`, in the currency of the property.
   func spent(_ asOf: CalendarDate) -> Amount { sum(costs, asOf) }
 
-  /// Rent received − costs.
+  /// The net rent of the twelve months until `asOf`: rent received − costs.
   func net(_ asOf: CalendarDate) -> Amount {
     received(asOf).subtracting(spent(asOf)) ?? .zero(currentValue.currency)
   }
 
-  /// The rent received in percent of the current value.
+  /// The rent of the twelve months until `asOf` in percent of the current value; nil for a value of
+  /// 0.
   func receivedYieldPercent(_ asOf: CalendarDate) -> ExactDecimal? {
     received(asOf).percent(of: currentValue)
   }
 
-  /// The rent after costs in percent of the current value.
+  /// The net rent of the twelve months until `asOf` in percent of the current value; nil for a
+  /// value of 0.
   func netYieldPercent(_ asOf: CalendarDate) -> ExactDecimal? {
     net(asOf).percent(of: currentValue)
   }

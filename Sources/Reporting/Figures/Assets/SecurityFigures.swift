@@ -2,23 +2,26 @@ import Ledger
 
 /// A security in one account on a day, with its units, value, cost and return.
 ///
-/// - Units: the position in the last statement up to the day, plus the trades after it. Before the
-///   first statement, its position minus the trades until it.
-/// - Paid: the cost of the held units, fees included. A sale reduces it by the mean cost of its
-///   units, and a return of capital by its amount. It is unknown if trades do not lead to the
-///   position, or if units came in without money.
-/// - The return counts every payment of the trades, including dividends and interest.
+/// - Units: the position in the last statement up to the day, plus later trades up to the day.
+///   Before the first statement: the position in that statement, minus the trades between the day
+///   and that statement.
+/// - Paid: the cost of the held units, fees included. A sale reduces the cost by the mean cost of
+///   the sold units, and a return of capital by the amount returned. The cost is unknown if the
+///   trades do not add up to the units, or if units came in without money.
+/// - Return: counts every payment of the trades, including dividends and interest.
 struct SecurityFigures: Hashable, Sendable {
-  /// Nil if the sum has too many digits.
+  /// The units held on the day; nil if the sum has too many digits.
   let units: ExactDecimal?
   let quote: SecurityQuote?
-  /// Nil without a price; 0 for a position that is closed.
+  /// The value of the units; nil without a price, 0 for a closed position.
   let value: Amount?
-  /// The cost of the held units; for a closed position, the total paid.
+  /// The cost of the held units, or the total paid for a closed position; nil if unknown.
   let paid: Amount?
-  /// Value − paid; for a closed position, proceeds − total paid, without dividends.
+  /// The gain: value − paid; for a closed position, proceeds − total paid, without dividends.
   let gain: Gain?
-  /// Payments in both directions, and the value at the end; nil if the history is incomplete.
+  /// The payments in both directions, and the value at the end.
+  ///
+  /// Nil if the value is unknown or the history is incomplete.
   let flows: [DatedAmount]?
   let rate: XIRR?
 
@@ -57,8 +60,11 @@ struct SecurityFigures: Hashable, Sendable {
     rate = XIRR(flows)
   }
 
-  /// A value at a price from before splits, reduced in proportion to the units that the splits
+  /// The value of units at a price from before splits, corrected for the units that the splits
   /// added.
+  ///
+  /// The units are known after the splits, but the price is older. Nil if a number has too many
+  /// digits.
   private static func unsplit(
     _ value: Amount, _ history: SecurityHistory, from first: CalendarDate, to last: CalendarDate
   ) -> Amount? {
@@ -93,12 +99,13 @@ struct SecurityFigures: Hashable, Sendable {
 
 /// The cost of the units left after some trades, in minor units.
 private struct CostWalk {
-  /// Nil after a sum with too many digits.
+  /// The units left; nil after a sum with too many digits.
   private(set) var units: ExactDecimal? = .zero
-  /// Nil if unknown: more was sold than was bought, or units came in without money.
+  /// The cost of the units left; nil if more was sold than bought, or units came in without money.
   private(set) var cost: Int128? = 0
-  /// The total paid for units; ``cameBack`` is the total received for them.
+  /// The total paid for units.
   private(set) var bought: Int128 = 0
+  /// The total received for units.
   private(set) var cameBack: Int128 = 0
   /// Whether any units moved without money.
   private(set) var hasTransfers = false
@@ -132,7 +139,8 @@ private struct CostWalk {
     }
   }
 
-  /// Removes the mean cost of some units.
+  /// Subtracts the mean cost of some units; the cost becomes unknown if more units go than were
+  /// held.
   private mutating func give(_ moved: ExactDecimal, of held: ExactDecimal?) {
     guard let held, held.coefficient > 0, moved <= held,
       let known = cost.flatMap(Int64.init(exactly:)),

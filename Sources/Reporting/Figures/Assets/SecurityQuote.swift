@@ -2,9 +2,9 @@ import Ledger
 
 /// The last price of a security that a statement gives up to a day.
 ///
-/// If a position and a trade on one day both give a price, the position's counts. Bonds are quoted
-/// in percent and options per share, so one unit may cost a hundredth of the stated price or a
-/// hundred times it. The money next to the price in the statement decides.
+/// If a position and a trade on one day both give a price, the price of the position counts. Bonds
+/// are quoted in percent and options per share, so one unit may cost a hundredth of the stated
+/// price or a hundred times it. The money next to the price in the statement shows which applies.
 struct SecurityQuote: Hashable, Sendable {
   let day: CalendarDate
   /// The price as stated; nil if the statement gives only a market value.
@@ -12,13 +12,14 @@ struct SecurityQuote: Hashable, Sendable {
   /// The units that are worth ``statedValue``; nil for the price of a trade.
   private let statedUnits: ExactDecimal?
   private let statedValue: Int64?
-  /// Hundredths of the stated price per unit: 100 for most, 1 for a price in percent.
+  /// The cost of a unit in hundredths of the stated price: usually 100, but 1 for a price in
+  /// percent.
   private let hundredths: Int128
 
-  /// The last quote in the histories of one security and currency; on one day, that of the last
-  /// history.
+  /// The last quote up to `day` in the histories of one security in one currency; nil if there is
+  /// none.
   ///
-  /// Nil if there is none by `day`.
+  /// If several histories have a quote on one day, the last history counts.
   init?(_ histories: [SecurityHistory], on day: CalendarDate) {
     guard let currency = histories.first?.account.currency else { return nil }
     let positions = histories.flatMap(\.positions).filter { $0.day <= day && $0.isPriced }
@@ -34,7 +35,7 @@ struct SecurityQuote: Hashable, Sendable {
     }
   }
 
-  /// The last item of the latest day.
+  /// The last item of the latest day; nil if there are no items.
   private static func last<Quoted>(
     _ quoted: [Quoted], _ day: (Quoted) -> CalendarDate
   ) -> Quoted? {
@@ -61,7 +62,10 @@ struct SecurityQuote: Hashable, Sendable {
       trade.unitPrice, trade.units, money: trade.cash + trade.costs, currency)
   }
 
-  /// 100 if the money is price × units, 1 for a hundredth of it, or 10,000 for a hundred times it.
+  /// The cost of a unit in hundredths of the price, judged by the money in the statement.
+  ///
+  /// The result is 1 if the money is about a hundredth of price × units, 10,000 if the money is
+  /// about a hundred times that product, and otherwise 100.
   private static func hundredths(
     _ price: ExactDecimal?, _ units: ExactDecimal?, money: Int64?, _ currency: Currency
   ) -> Int128 {
@@ -74,12 +78,12 @@ struct SecurityQuote: Hashable, Sendable {
     return isNear(size, whole * 100) ? 10_000 : 100
   }
 
-  /// Whether money may be a value with costs and accrued interest.
+  /// Whether money may be a value with costs and accrued interest: 70 % to 150 % of `worth`.
   private static func isNear(_ money: Int128, _ worth: Int128) -> Bool {
     money * 10 >= worth * 7 && money * 10 <= worth * 15
   }
 
-  /// The value of some units; nil if it has too many digits.
+  /// The value of some units; nil if it is unknown or has too many digits.
   func value(of units: ExactDecimal, in currency: Currency) -> Amount? {
     let stated = statedValue.map { Amount(minorUnits: $0, currency: currency) }
     if let stated, statedUnits == units { return stated }

@@ -5,20 +5,19 @@ import Ledger
 /// Σ amount ÷ (1 + rate)^(days ÷ 365) = 0, with days counted from the first flow. Either payments
 /// or receipts may be the negative flows.
 enum XIRR: Hashable, Sendable {
-  /// In percent, to ten decimals.
+  /// The only matching rate, in percent to ten decimals.
   case percent(ExactDecimal)
-  /// More than one matching rate, in ascending order, because the flows change their sign more than
-  /// once.
+  /// The matching rates in ascending order, if the flows change their sign more than once.
   case several([ExactDecimal])
   case none(Reason)
 
   /// The reason for a missing rate.
   enum Reason: String, Hashable, Sendable {
-    /// All flows have the same direction, or there are none.
+    /// There are no flows, or all flows have the same direction.
     case oneWay
     /// All flows are on one day.
     case oneDay
-    /// No rate between −99.9999 % and 100,000,000 % fits.
+    /// The flows have no rate between −99.9999 % and 100,000,000 %.
     case noRate
     /// The flows have several currencies.
     case currencies
@@ -54,7 +53,7 @@ enum XIRR: Hashable, Sendable {
     }
   }
 
-  /// The rate; nil unless exactly one fits.
+  /// The rate in percent; nil unless exactly one rate fits.
   var percent: ExactDecimal? {
     if case .percent(let percent) = self { percent } else { nil }
   }

@@ -12,13 +12,14 @@ struct GroceryPurchase: Hashable, Sendable {
   var totalCost: Amount
 }
 
-/// The price of a kilogram, a litre or a piece, whatever the size of the pack.
+/// The price of a kilogram, a litre or a piece, independent of the size of the pack.
 struct UnitPrice: Hashable, Sendable {
   let price: Amount
   /// The unit of the price: `kg`, `l`, `piece`, or the unit as entered.
   let unit: String
 
-  /// The price of one unit, halves to even; nil without a quantity, or if a number is too large.
+  /// Creates the price of one unit, halves to even; nil without a quantity or if a number is too
+  /// large.
   init?(_ purchase: GroceryPurchase) {
     guard purchase.quantity.coefficient > 0 else { return nil }
     let measure = Measure(purchase.unit)
@@ -29,10 +30,10 @@ struct UnitPrice: Hashable, Sendable {
     unit = measure.unit
   }
 
-  /// A unit as entered, in kilograms, litres or pieces.
+  /// An entered unit in kilograms, litres or pieces.
   struct Measure: Hashable {
     let unit: String
-    /// The number of ``unit`` in one entered unit: 0.5 for `500 g`.
+    /// The quantity of ``unit`` in one entered unit: 0.5 for `500 g`.
     let size: ExactDecimal
 
     init(_ text: String) {

@@ -7,24 +7,26 @@ struct PantryStock: Hashable, Sendable {
   var quantity: ExactDecimal
   var remaining: ExactDecimal
   var isConsumed = false
-  /// The day when it was thrown away; nil otherwise.
+  /// The day when the product was thrown away; nil otherwise.
   var wasted: CalendarDate?
-  /// The cost of ``quantity``; nil without a purchase that gives it.
+  /// The cost of ``quantity``; nil if no purchase gives the cost.
   var cost: Amount?
 }
 
-/// The pantry products that expire soon, the oldest date first, without consumed or wasted ones.
+/// The pantry products that have expired or expire soon, earliest first.
+///
+/// Consumed and wasted products are left out.
 struct ExpiryList: Hashable, Sendable {
   let asOf: CalendarDate
-  /// Products with a date before `asOf`.
+  /// The products with a date before `asOf`.
   let expired: [PantryStock]
-  /// Products with a date on `asOf` or in the seven days after it.
+  /// The products with a date on `asOf` or in the seven days after it.
   let withinWeek: [PantryStock]
-  /// Products with a date on `asOf` or in the thirty days after it, including ``withinWeek``.
+  /// The products with a date on `asOf` or in the thirty days after it, including ``withinWeek``.
   let withinMonth: [PantryStock]
   /// The number of days that a page looks ahead.
   static let daysAhead = 90
-  /// Products with a date on `asOf` or in the ninety days after it, including ``withinMonth``.
+  /// The products with a date on `asOf` or in the ninety days after it, including ``withinMonth``.
   let withinQuarter: [PantryStock]
 
   init(_ stock: [PantryStock], asOf: CalendarDate) {
@@ -40,7 +42,7 @@ struct ExpiryList: Hashable, Sendable {
 
 /// The products thrown away in a period, with their cost.
 struct WasteList: Hashable, Sendable {
-  /// One product that was thrown away.
+  /// A product that was thrown away.
   struct Line: Hashable, Sendable {
     let product: String
     let day: CalendarDate
@@ -49,13 +51,13 @@ struct WasteList: Hashable, Sendable {
     let cost: Amount?
   }
 
-  /// By day, then by product.
+  /// The wasted products by day, then by name.
   let lines: [Line]
 
-  /// The remaining quantity of each product is the wasted quantity.
+  /// Creates the list of the products thrown away in `period`.
   ///
-  /// If it is 0, the whole quantity was wasted: the old planner set it to 0 when the product was
-  /// thrown away.
+  /// The wasted quantity is the remaining quantity, or the whole quantity if nothing remains: the
+  /// old planner set the remaining quantity to 0 when a product was thrown away.
   init(_ stock: [PantryStock], in period: Period) {
     lines = stock.compactMap { stock in
       guard let day = stock.wasted, period.contains(day) else { return nil }
@@ -67,7 +69,7 @@ struct WasteList: Hashable, Sendable {
     .sorted { ($0.day, $0.product) < ($1.day, $1.product) }
   }
 
-  /// The cost of the waste in one currency.
+  /// The known cost of the waste in one currency.
   func total(in currency: Currency) -> Amount {
     Amount.sum(of: lines.compactMap(\.cost), in: currency)
   }

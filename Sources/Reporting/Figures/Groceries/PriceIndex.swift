@@ -1,36 +1,36 @@
 import Ledger
 
-/// A household's own price index: the price of its shopping relative to its first month, which is
+/// A household's own price index: the price of its shopping relative to the first month, which is
 /// 100.
 ///
 /// - The price of a product in a month is its unit value: total paid ÷ total units. In a month
 ///   without a purchase, the last price continues.
 /// - From month to month the index changes by the geometric mean of the price relatives (this
 ///   month's price ÷ the one before), each weighted by the spending on the product in the previous
-///   twelve months. A product without spending in those months has no weight, so a new product
-///   counts from the second month with a purchase.
+///   twelve months. A product without spending in those months has no weight. A new product
+///   therefore counts from its second month with a purchase.
 ///
 /// This is a chained, weighted Jevons index. The basket of a household changes all the time, so the
 /// links are months and the weights move along. The mean is geometric because a chained arithmetic
-/// mean (Laspeyres) drifts. Milk at half its price in one month and back in the next would leave
-/// that index higher for good. Here the index ends where it began, if the weights stay the same.
-/// The weights are real spending and not the number of products, so saffron does not count as much
-/// as bread.
+/// mean (Laspeyres) drifts. If milk costs half as much for one month and then costs as much as
+/// before, an arithmetic index stays too high. This index ends where it began, if the weights stay
+/// the same. The weights are real spending and not the number of products, so saffron does not
+/// count as much as bread.
 struct PriceIndex: Hashable, Sendable {
   /// The index in one month.
   struct Point: Hashable, Sendable {
-    /// ``CalendarDate/monthNumber``.
+    /// The ``CalendarDate/monthNumber`` of the month.
     let month: Int
-    /// To four decimals; 100 in the first month.
+    /// The index to four decimals; 100 in the first month.
     let value: ExactDecimal
     /// The number of products bought in the month that have an earlier price and a weight.
     let comparedCount: Int
   }
 
-  /// Every month from the first purchase to the last; empty without purchases.
+  /// The index in every month from the first purchase to the last; empty without purchases.
   let points: [Point]
 
-  /// The index over purchases in one currency; those without a cost are left out.
+  /// Creates the index of purchases in one currency; purchases without a cost are left out.
   init(_ purchases: [GroceryPurchase], currency: Currency) {
     let bought = Self.unitValues(purchases, currency)
     guard let first = bought.keys.min(), let last = bought.keys.max() else {
@@ -98,7 +98,7 @@ struct PriceIndex: Hashable, Sendable {
     let quantity: ExactDecimal
   }
 
-  /// A product in one unit; two pack sizes share one price per kilogram.
+  /// A product and the unit of its price; two pack sizes share one price per kilogram.
   private struct Product: Hashable, Comparable {
     let name: String
     let unit: String

@@ -5,7 +5,7 @@ struct PriceTrend: Hashable, Sendable {
   /// A price on a day.
   struct Point: Hashable, Sendable {
     var product: String
-    /// Empty if the old planner did not record it.
+    /// The name of the store; empty if the old planner did not record it.
     var store = ""
     var day: CalendarDate
     var price: Amount
@@ -13,7 +13,7 @@ struct PriceTrend: Hashable, Sendable {
 
   let product: String
   let store: String
-  /// By day; at least one.
+  /// The prices by day; at least one.
   let points: [Point]
   let first: Amount
   let last: Amount
@@ -22,13 +22,13 @@ struct PriceTrend: Hashable, Sendable {
   /// The mean of the points, halves to even.
   let average: Amount
 
-  /// Last − first.
+  /// The change of the price: last − first.
   var change: Amount { last.subtracting(first) ?? .zero(last.currency) }
 
-  /// In percent of the first price; nil if that price is 0.
+  /// The change in percent of the first price; nil if that price is 0.
   var changePercent: ExactDecimal? { change.percent(of: first) }
 
-  /// A trend for each product, store and currency, sorted by name.
+  /// The trends of each product, store and currency, sorted by name.
   static func all(_ points: [Point]) -> [PriceTrend] {
     let groups = Dictionary(grouping: points) { point in
       [point.product, point.store, point.price.currency.code]
@@ -37,7 +37,7 @@ struct PriceTrend: Hashable, Sendable {
       .compactMap { PriceTrend($0.value) }
   }
 
-  /// The mean of all points of a product in all stores, halves to even; nil if none is in the
+  /// The mean price of a product in all stores, halves to even; nil without a price in the
   /// currency.
   static func average(
     of product: String, _ points: [Point], in currency: Currency
@@ -46,8 +46,9 @@ struct PriceTrend: Hashable, Sendable {
     return Amount.mean(of: own.map(\.price))
   }
 
-  /// The trend of points of one product, store and currency; points on the same day keep their
-  /// order.
+  /// Creates the trend of points of one product, store and currency; nil without points.
+  ///
+  /// Points on the same day keep their order.
   private init?(_ points: [Point]) {
     let sorted = points.sorted { $0.day < $1.day }
     let prices = sorted.map(\.price)

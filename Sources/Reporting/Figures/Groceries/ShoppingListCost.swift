@@ -6,21 +6,21 @@ struct ShoppingListCost: Hashable, Sendable {
   struct Line: Hashable, Sendable {
     var quantity: ExactDecimal
     var estimatedPrice: Amount
-    /// The actual price per unit; nil until it is bought.
+    /// The actual price per unit; nil until the product is bought.
     var actualPrice: Amount?
   }
 
   let budgeted: Amount
-  /// All lines at their estimated prices, each rounded to the minor unit.
+  /// The cost of all lines at their estimated prices, each rounded to the minor unit.
   let estimated: Amount
-  /// The bought lines at their actual prices.
+  /// The cost of the bought lines at their actual prices.
   let actual: Amount
-  /// The lines not yet bought, at their estimated prices.
+  /// The cost of the lines not yet bought, at their estimated prices.
   let stillEstimated: Amount
   /// The number of lines not yet bought.
   let openCount: Int
 
-  /// Prices in another currency than the budget's are left out.
+  /// Creates the cost of the lines; prices in currencies other than the budget's are left out.
   init(budgeted: Amount, _ lines: [Line]) {
     let currency = budgeted.currency
     let open = lines.filter { $0.actualPrice == nil }
@@ -41,6 +41,6 @@ struct ShoppingListCost: Hashable, Sendable {
     Amount.sum(of: [actual, stillEstimated], in: budgeted.currency)
   }
 
-  /// Budgeted − expected; negative if the list will cost more.
+  /// The rest of the budget: budgeted − expected; negative if the list will cost more.
   var left: Amount { budgeted.subtracting(expected) ?? .zero(budgeted.currency) }
 }

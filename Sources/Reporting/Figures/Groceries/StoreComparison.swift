@@ -5,7 +5,7 @@ struct StoreComparison: Hashable, Sendable {
   /// The prices of one store.
   struct Line: Hashable, Sendable {
     let store: String
-    /// Total paid ÷ total units in this store, halves to even.
+    /// The mean unit price in this store: total paid ÷ total units, halves to even.
     let average: Amount
     /// The unit price of the last purchase.
     let last: Amount
@@ -16,16 +16,18 @@ struct StoreComparison: Hashable, Sendable {
   let product: String
   /// The unit of the prices: `kg`, `l`, `piece`, or a unit as entered.
   let unit: String
-  /// By average, then by name.
+  /// The stores by average price, then by name.
   let lines: [Line]
 
   /// The difference between the average prices of the most expensive and the cheapest store.
+  ///
+  /// Nil without stores.
   var spread: Amount? {
     guard let cheapest = lines.first, let dearest = lines.last else { return nil }
     return dearest.average.subtracting(cheapest.average)
   }
 
-  /// A comparison for each product, unit and currency, sorted by name.
+  /// The comparisons of each product, unit and currency, sorted by name.
   ///
   /// Purchases without a store name or a positive quantity are left out.
   static func all(_ purchases: [GroceryPurchase]) -> [StoreComparison] {
@@ -53,7 +55,7 @@ struct StoreComparison: Hashable, Sendable {
       count: group.count)
   }
 
-  /// Cost ÷ units over all purchases; nil if the sum of the units has too many digits.
+  /// The mean unit price: cost ÷ units of all purchases; nil if a sum has too many digits.
   private static func average(_ group: [Priced]) -> Amount? {
     guard let currency = group.first?.price.currency else { return nil }
     var units = ExactDecimal.zero

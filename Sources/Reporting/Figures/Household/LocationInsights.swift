@@ -1,9 +1,9 @@
 import Ledger
 
-/// Expenses by the name of the place, the largest total first.
+/// The expenses at each place, the largest total first.
 ///
-/// Only expenses count; MONO added income to them. Income at a place has its own field, and a place
-/// with income alone has a line too.
+/// Places are identified by name. Only expenses count; MONO added income to the expenses. Income at
+/// a place has its own field, and a place with income alone also has a line.
 struct LocationInsights: Hashable, Sendable {
   /// The expenses and income at one place.
   struct Line: Hashable, Sendable {
@@ -12,9 +12,9 @@ struct LocationInsights: Hashable, Sendable {
     let total: Amount
     /// The number of expenses.
     let count: Int
-    /// Total ÷ count, halves to even; nil without expenses.
+    /// The mean expense: total ÷ count, halves to even; nil without expenses.
     let average: Amount?
-    /// The day of the last expense.
+    /// The day of the last expense; nil without expenses.
     let lastVisit: CalendarDate?
     let income: Amount
   }
@@ -24,7 +24,9 @@ struct LocationInsights: Hashable, Sendable {
 
   let lines: [Line]
 
-  /// The transactions of one currency without transfers; equal totals are sorted by name.
+  /// Creates the lines for transactions of one currency without transfers.
+  ///
+  /// Places with equal totals are sorted by name.
   init(_ flows: [TrackedFlow], currency: Currency) {
     let own = flows.filter { $0.kind != .transfer && $0.amount.currency == currency }
     lines = Dictionary(grouping: own) { Self.name($0.location) }

@@ -5,7 +5,7 @@ struct TrackedFlow: Hashable, Sendable {
   var id: String
   var kind: FlowKind
   var day: CalendarDate
-  /// Positive; ``kind`` gives the direction.
+  /// The amount, always positive; ``kind`` gives the direction.
   var amount: Amount
   var name = ""
   var category = ""
@@ -16,14 +16,16 @@ struct TrackedFlow: Hashable, Sendable {
   var account: String?
 }
 
-/// The direction of a transaction of the old trackers, whose amounts are always positive.
+/// The direction of a transaction from an old tracker.
+///
+/// Amounts in old trackers are always positive.
 enum FlowKind: String, Hashable, Sendable, CaseIterable {
   case income, expense
-  /// Between own accounts; excluded from totals.
+  /// Money between own accounts; excluded from totals.
   case transfer
 }
 
-/// Income, expenses and balance of one period and currency.
+/// A summary of one period in one currency: income, expenses and balance.
 ///
 /// Days count as a whole, so the last day of a month counts until midnight. MONO lost the
 /// transactions after 00:00 on that day.
@@ -31,7 +33,7 @@ struct FlowSummary: Hashable, Sendable {
   let income: Amount
   let expenses: Amount
 
-  /// Income − expenses; transfers count in neither.
+  /// The balance: income − expenses; transfers are excluded from both.
   var balance: Amount {
     Amount(minorUnits: income.minorUnits - expenses.minorUnits, currency: income.currency)
   }
@@ -46,7 +48,7 @@ struct FlowSummary: Hashable, Sendable {
   }
 }
 
-/// Expenses by category, the largest first.
+/// The sums of expenses by category, the largest first.
 struct CategorySums: Hashable, Sendable {
   /// The expenses of one category.
   struct Line: Hashable, Sendable {
@@ -57,7 +59,7 @@ struct CategorySums: Hashable, Sendable {
 
   let lines: [Line]
 
-  /// The expenses of a period in one currency; equal sums are sorted by name.
+  /// Creates the sums of a period in one currency; equal sums are sorted by name.
   init(_ flows: [TrackedFlow], in period: Period, currency: Currency) {
     let expenses = flows.filter {
       $0.kind == .expense && period.contains($0.day) && $0.amount.currency == currency

@@ -1,8 +1,8 @@
 import Ledger
 
-/// A grid of cells over a map region, each with the expenses in it.
+/// A grid of cells over a map region, with the expenses in each cell.
 struct HeatGrid: Hashable, Sendable {
-  /// One cell of the region.
+  /// A cell of the region, with the expenses in it.
   struct Cell: Hashable, Sendable {
     /// The row, counted from 0 in the north.
     let row: Int
@@ -18,7 +18,7 @@ struct HeatGrid: Hashable, Sendable {
   /// The cells with expenses, from north to south and west to east.
   let cells: [Cell]
 
-  /// The expenses of one currency that have a location; nil if there are none.
+  /// Creates the grid of the expenses in one currency with a location; nil if there are none.
   init?(_ flows: [TrackedFlow], currency: Currency, rows: Int = 8, columns: Int = 8) {
     let expenses = flows.compactMap { flow in
       flow.kind == .expense && flow.amount.currency == currency
@@ -41,25 +41,24 @@ struct HeatGrid: Hashable, Sendable {
     }
   }
 
-  /// The index of the part, out of `count` equal parts of a span, at a distance from its edge.
+  /// The index of the part that contains a distance, out of `count` equal parts of a span.
   private static func index(_ distance: Double, of span: Double, count: Int) -> Int {
     min(count - 1, max(0, Int(distance / span * Double(count))))
   }
 }
 
-/// The map region that shows every point: the centre of their bounding box, and a span with a
-/// margin.
+/// A map region that shows every point: the centre of their bounding box, and a span with a margin.
 ///
 /// Longitudes are compared as plain numbers. Points on both sides of the 180th meridian give a
 /// region around the whole Earth.
 struct MapRegion: Hashable, Sendable {
   let centreLatitude: Double
   let centreLongitude: Double
-  /// Degrees from the south to the north of the region.
+  /// The degrees from the south to the north of the region.
   let latitudeSpan: Double
   let longitudeSpan: Double
 
-  /// Nil without points.
+  /// Creates the region that shows the points; nil without points.
   init?(_ points: [Coordinate]) {
     guard let latitude = Self.span(points.map(\.latitude)),
       let longitude = Self.span(points.map(\.longitude))
@@ -68,7 +67,8 @@ struct MapRegion: Hashable, Sendable {
     (centreLongitude, longitudeSpan) = longitude
   }
 
-  /// The middle of the range, and its width: at least 0.01 degrees, times 1.2.
+  /// The middle of the range, and its width (at least 0.01 degrees) times 1.2; nil if `degrees` is
+  /// empty.
   private static func span(_ degrees: [Double]) -> (middle: Double, span: Double)? {
     guard let low = degrees.min(), let high = degrees.max() else { return nil }
     return ((low + high) / 2, max(high - low, 0.01) * 1.2)
@@ -88,7 +88,7 @@ enum PinLabel {
 
 /// The expenses within a radius of a location, nearest first.
 struct NearbyExpenses: Hashable, Sendable {
-  /// One expense.
+  /// An expense with its distance from the centre.
   struct Line: Hashable, Sendable {
     let flow: TrackedFlow
     /// The great-circle distance, rounded to a metre.
@@ -99,7 +99,7 @@ struct NearbyExpenses: Hashable, Sendable {
   /// The sum of the expenses.
   let total: Amount
 
-  /// Finds the expenses in one currency inside the circle or on its border.
+  /// Creates the list of expenses in one currency inside the circle or on its border.
   init(
     _ flows: [TrackedFlow], around centre: Coordinate, metres: Int = 1000, currency: Currency
   ) {

@@ -2,18 +2,17 @@ import Ledger
 
 /// The web tracker's totals for one period, with the instalments due in it as expenses.
 ///
-/// The old tracker added every EMI once, whatever the period. Here a bank row that paid an
-/// instalment is left out, whatever its booking day. The instalment counts instead, in the month
-/// when it is due.
+/// The old tracker added every EMI once to any period. Here, a bank row that paid an instalment is
+/// left out on any booking day. The instalment counts instead, in the month when it is due.
 struct TrackerTotals: Hashable, Sendable {
   let income: Amount
   /// The expenses of the period, without rows that paid an instalment.
   let ownExpenses: Amount
-  /// The instalments due in the period.
+  /// The sum of the instalments due in the period that count as expenses.
   let instalments: Amount
   let byCategory: CategorySums
 
-  /// The totals of one currency.
+  /// Creates the totals of one currency.
   ///
   /// - Parameters:
   ///   - flows: All transactions.
@@ -38,19 +37,20 @@ struct TrackerTotals: Hashable, Sendable {
     flows.filter { $0.kind != .expense || !paying.contains($0.id) }
   }
 
-  /// The instalments of a period that count as expenses, on their due dates: the paid amount, or the
-  /// due amount if unpaid.
+  /// The instalments of a period that count as expenses, on their due dates.
+  ///
+  /// The amount is the paid amount, or the due amount if unpaid. Upcoming instalments do not count.
   static func counted(_ dues: [InstalmentDue], in period: Period) -> [DatedAmount] {
     dues.filter { period.contains($0.day) && $0.status != .upcoming }
       .map { DatedAmount($0.day, $0.paid ?? $0.amount) }
   }
 
-  /// Expenses and instalments.
+  /// The total expenses: the period's own expenses and its instalments.
   var expenses: Amount {
     Amount.sum(of: [ownExpenses, instalments], in: income.currency)
   }
 
-  /// Income − expenses.
+  /// The balance: income − expenses.
   var balance: Amount {
     Amount(minorUnits: income.minorUnits - expenses.minorUnits, currency: income.currency)
   }

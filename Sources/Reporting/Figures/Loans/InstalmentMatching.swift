@@ -4,18 +4,18 @@ import Matching
 /// The pairs of bank rows and the instalments that they paid.
 ///
 /// Rows linked to a plan come first (`LinkedPayments`). A row that a rule assigned to a plan then
-/// pays the plan's nearest open instalment, at most fifteen days away, whatever its amount. Any
-/// other row pays an instalment of exactly its amount that is due at most five days before or after
-/// it. One row pays one instalment. The best pairing has the most pairs, then the fewest days
-/// between due date and payment, then the earliest rows. An instalment counts in the month when it
-/// is due, and its row counts in no total.
+/// pays the plan's nearest open instalment, at most fifteen days away, even if the amounts differ.
+/// Any other row pays an instalment with exactly the row's amount that is due at most five days
+/// before or after the row. One row pays one instalment. The best pairing has the most pairs, then
+/// the fewest days between due date and payment, then the earliest rows. An instalment counts in
+/// the month when it is due, and its row is excluded from totals.
 struct InstalmentMatching: Sendable {
   /// A row of the account that may have paid an instalment.
   struct BankRow: Hashable, Sendable {
     /// The transaction's id.
     var id: String
     var day: CalendarDate
-    /// As the ledger stores it: negative for money out.
+    /// The amount in the ledger, negative for money out.
     var amount: Amount
     /// The index of the plan that a rule or a link assigned to the row; nil if neither did.
     var plan: Int?
@@ -24,14 +24,15 @@ struct InstalmentMatching: Sendable {
     /// The account that booked the row; nil for records without a bank row.
     var origin: InstalmentRows.Origin?
 
-    /// Whether the row is spending; a transfer between own accounts counts in no total.
+    /// Whether the row is spending; a transfer is excluded from totals.
     var isSpending: Bool { origin?.isTransfer != true }
   }
 
-  /// The most days between a payment and its due date.
+  /// The maximum number of days between a payment and its due date.
   static let window = 5
-  /// The same for a row that a rule assigned to its plan: half a month, so that one due date is
-  /// nearest.
+  /// The maximum number of days to the due date for a payment that a rule assigned to a plan.
+  ///
+  /// The value is half a month; with more, a payment could have two nearest due dates.
   static let namedWindow = 15
 
   private struct Key: Hashable {
@@ -43,16 +44,16 @@ struct InstalmentMatching: Sendable {
   private let asOf: CalendarDate
   private let statements: [[Period]]?
   private let payments: [Key: BankRow]
-  /// The linked rows that paid something on top of the instalments, each with its plan, by day.
+  /// The linked rows that are extra payments, each with its plan, by day.
   let onTop: [BankRow]
-  /// Rows that a link displaced as payments of an instalment; they count nowhere.
+  /// The rows that a link displaced as payments of an instalment; totals exclude these rows.
   let displaced: [BankRow]
 
-  /// Pairs the instalments due until shortly after `asOf` with the rows until `asOf`.
+  /// Creates the pairs of the instalments due until shortly after `asOf` and the rows until `asOf`.
   ///
   /// - Parameters:
   ///   - plans: The plans; rows refer to them by index.
-  ///   - rows: Rows in any order; those after `asOf` are left out.
+  ///   - rows: Rows in any order; rows after `asOf` are left out.
   ///   - asOf: The as-of day.
   ///   - statements: The days of each plan's statements; nil if the rows are complete.
   init(
@@ -114,7 +115,7 @@ struct InstalmentMatching: Sendable {
     return payments
   }
 
-  /// The ids of the rows that paid an instalment, in any period; they count only as its payment.
+  /// The ids of the rows that paid an instalment in any period; these rows count only as payments.
   var payingRows: Set<String> { Set(payments.values.map(\.id)) }
 
   /// The ids of the paying rows without an assigned plan, matched only by amount and day.

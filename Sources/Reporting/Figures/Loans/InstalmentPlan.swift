@@ -3,19 +3,19 @@ import Ledger
 /// A plan of monthly instalments, such as an EMI of the web tracker.
 struct InstalmentPlan: Hashable, Sendable {
   var name: String
-  /// One month's instalment; positive.
+  /// The instalment of one month; positive.
   var amount: Amount
-  /// The day of the first instalment; all others share its day of the month.
+  /// The due date of the first instalment; all others have the same day of the month.
   var start: CalendarDate
-  /// A day in the month of the last instalment; nil for no end.
+  /// A day in the month of the last instalment; nil for a plan without an end.
   var end: CalendarDate?
-  /// The last instalment, which takes the rest; nil if it equals ``amount``.
+  /// The amount of the last instalment, which pays the rest; nil if it equals ``amount``.
   var last: Amount?
 
   /// The due dates in `period`.
   ///
-  /// There is one in each month from that of ``start`` to that of ``end``, in the last month even
-  /// after ``end``. The 31st becomes the last day of a shorter month.
+  /// Each month from that of ``start`` to that of ``end`` has one due date. In the last month, the
+  /// due date may be after ``end``. The 31st becomes the last day of a shorter month.
   func dueDates(in period: Period) -> [CalendarDate] {
     let first = max(start.monthNumber, period.start.monthNumber)
     let last = min(end?.monthNumber ?? .max, period.end.monthNumber)
@@ -38,19 +38,19 @@ struct InstalmentPlan: Hashable, Sendable {
   var count: Int? { end.map { max(0, $0.monthNumber - start.monthNumber + 1) } }
 }
 
-/// One instalment of one month, with its payment.
+/// An instalment of one month, with its payment.
 struct InstalmentDue: Hashable, Sendable {
   /// The status of the payment.
   enum Status: Hashable, Sendable {
-    /// A bank row paid it.
+    /// A bank row paid the instalment.
     case paid(row: InstalmentMatching.BankRow, on: CalendarDate)
-    /// No row paid it, and its payment window is over.
+    /// The instalment is unpaid, and its payment window is over.
     case missed
-    /// No row paid it, but no statement covers its payment window.
+    /// No payment of the instalment is known, but no statement covers its payment window.
     case unknown
-    /// It is past due, and a row in its payment window may still pay it.
+    /// The instalment is past due, and a row in its payment window may still pay it.
     case open
-    /// It is due on the as-of day itself.
+    /// The instalment is due on the as-of day itself.
     case today
     case upcoming
 
@@ -67,15 +67,15 @@ struct InstalmentDue: Hashable, Sendable {
     }
   }
 
-  /// The index of its plan.
+  /// The index of the instalment's plan.
   let plan: Int
   let day: CalendarDate
-  /// The due amount, whatever was paid.
+  /// The due amount, independent of the paid amount.
   let amount: Amount
   /// The paid amount; nil if unpaid.
   let paid: Amount?
   let status: Status
 
-  /// Whether a bank row paid it.
+  /// Whether a bank row paid the instalment.
   var isPaid: Bool { paid != nil }
 }

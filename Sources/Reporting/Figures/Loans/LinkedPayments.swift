@@ -1,18 +1,19 @@
 import Ledger
 
-/// The payments of rows linked to one plan: an instalment each, or an amount on top.
+/// The payments by rows linked to one plan: each row is an instalment or an extra payment.
 ///
 /// A link is set by the user, so every link counts. A row pays the first of these that is possible:
 ///
-/// 1. the instalment of its month, unless a row with that exact amount pays it within its window.
-///    Of several links in one month, the one with the amount pays it, otherwise the nearest;
+/// 1. the instalment of its month, unless a row without a link pays exactly that instalment within
+///    the window. Among several linked rows of one month, a row with the exact amount comes first,
+///    then the row nearest to the due date;
 /// 2. the earliest unpaid instalment before its day that statements cover;
 /// 3. the next instalment without a link, if no other row pays it, and the amounts are equal or the
 ///    due date is within the window;
 /// 4. the instalment of its month, instead of a guessed row, if the amounts differ by at most a
 ///    tenth: a link beats a guess.
 ///
-/// Any other row was paid on top, and repays the loan.
+/// Any other row is an extra payment, which reduces the balance.
 struct LinkedPayments {
   typealias BankRow = InstalmentMatching.BankRow
 
@@ -23,7 +24,7 @@ struct LinkedPayments {
   private let guesses: [CalendarDate: BankRow]
   private let isShown: (CalendarDate) -> Bool
 
-  /// Settles the links of a plan.
+  /// Creates the payments of a plan from its linked rows.
   ///
   /// - Parameters:
   ///   - plan: The plan.
@@ -57,7 +58,7 @@ struct LinkedPayments {
     }
   }
 
-  /// Whether the row may be the instalment with a fee, or without a part that was paid otherwise.
+  /// Whether the row may be the instalment with a fee, or without a part that was paid separately.
   private func isAlike(_ row: BankRow, _ due: CalendarDate) -> Bool {
     let planned = plan.amount(on: due).minorUnits
     return abs(-row.amount.minorUnits - planned) <= planned / 10
@@ -80,7 +81,7 @@ struct LinkedPayments {
     return next
   }
 
-  /// The sort key of a link among those of one month.
+  /// The sort key of a linked row among the linked rows of one month.
   private func rank(_ row: BankRow, _ own: CalendarDate?) -> (Int, Int, CalendarDate, String) {
     let isOfAmount = own.map { -row.amount == plan.amount(on: $0) } ?? false
     return (isOfAmount ? 0 : 1, own.map { abs($0 - row.day) } ?? 0, row.day, row.id)

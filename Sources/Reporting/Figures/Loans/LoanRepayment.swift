@@ -4,14 +4,14 @@ import Ledger
 ///
 /// Each due date adds a month's interest on the balance after the previous due date, rounded as in
 /// the schedule, and subtracts the payments. Unpaid interest stays in the balance and bears
-/// interest like the rest. So one balance describes the loan, and it equals the schedule's if all
-/// payments were as agreed. Fees and penalty rates of the bank are not included.
+/// interest like the rest. One balance therefore describes the loan. The balance equals that of the
+/// schedule if all payments were as agreed. Fees and penalty rates of the bank are not included.
 struct LoanRepayment: Hashable, Sendable {
   /// An amount paid on a day.
   struct Payment: Hashable, Sendable {
     var day: CalendarDate
     var amount: Amount
-    /// The due date of the instalment it paid; nil for a payment on top.
+    /// The due date of the instalment that was paid; nil for an extra payment.
     var due: CalendarDate?
   }
 
@@ -22,19 +22,21 @@ struct LoanRepayment: Hashable, Sendable {
   let balance: Amount
   /// The day on which the loan was repaid; nil until then.
   let repaid: CalendarDate?
-  /// The amounts of unpaid instalments, based on the balance: until the as-of day those with an
-  /// unknown payment, after it all that are left.
+  /// The amounts of instalments without a known payment, by due date, based on the balance.
+  ///
+  /// Until the as-of day, these are the instalments with an unknown payment. After that day, these
+  /// are all remaining instalments.
   let instalments: [CalendarDate: Amount]
-  /// The interest that each due date adds, including future ones.
+  /// The interest that each due date adds, including future due dates.
   let interests: [CalendarDate: Amount]
-  /// The loan from the as-of day on; nil if it is repaid, or after its last due date.
+  /// The loan from the as-of day on; nil if the loan is repaid, or after its last due date.
   let rest: RemainingLoan?
 
-  /// The course of a loan until `asOf`; nil if the balance grows too large.
+  /// Creates the repayment of a loan until `asOf`; nil if the balance grows too large.
   ///
   /// The payment that brings the balance to 0 repays the loan, also between two due dates. Nothing
-  /// is due after it. The interest of that month comes out of the overpaid amount, if that is
-  /// enough.
+  /// is due after that payment. The interest of that month comes out of the overpaid amount, if the
+  /// amount is enough.
   ///
   /// - Parameters:
   ///   - schedule: The agreed schedule.
@@ -61,9 +63,9 @@ struct LoanRepayment: Hashable, Sendable {
 
 /// The remaining loan from a day on, based on the payments until then.
 struct RemainingLoan: Hashable, Sendable {
-  /// The balance, and the number of instalments that repay it.
+  /// The terms of the remaining loan: the balance as principal, and the instalments that repay it.
   let terms: LoanTerms
-  /// The payments on top since the last due date.
+  /// The extra payments since the last due date.
   let prepayments: [Prepayment]
   /// The number of earlier instalments.
   let count: Int
@@ -73,10 +75,10 @@ struct RemainingLoan: Hashable, Sendable {
 
 /// The repayments and interest of loans by year, past and future.
 ///
-/// A payment counts on the due date that includes it, as in ``LoanRepayment``. Interest counts whether
-/// it was paid or not. Unpaid interest raises the balance, so the repayment can be negative.
+/// A payment counts on the due date that includes it, as in ``LoanRepayment``. Unpaid interest
+/// counts, too. Unpaid interest raises the balance, so the repayment can be negative.
 struct LoanYears: Hashable, Sendable {
-  /// Repayment and interest, in minor units.
+  /// The repayment and interest of a part of a year, in minor units.
   struct Part: Hashable, Sendable {
     fileprivate(set) var repaid: Int64 = 0
     fileprivate(set) var interest: Int64 = 0
@@ -84,18 +86,18 @@ struct LoanYears: Hashable, Sendable {
     var isEmpty: Bool { repaid == 0 && interest == 0 }
   }
 
-  /// One calendar year.
+  /// A calendar year, with its parts before and after the as-of day.
   struct Year: Hashable, Sendable {
     let year: Int
-    /// Until the as-of day.
+    /// The part until the as-of day.
     fileprivate(set) var over = Part()
-    /// After the as-of day, as agreed.
+    /// The part after the as-of day, as agreed.
     fileprivate(set) var ahead = Part()
 
     /// The repayment and interest of the year's payments, as a chart shows them; neither is
     /// negative.
     ///
-    /// Their sum is the total of the payments.
+    /// The sum of both is the total of the payments.
     var drawn: Part {
       let repaid = over.repaid + ahead.repaid
       return Part(
@@ -103,10 +105,10 @@ struct LoanYears: Hashable, Sendable {
     }
   }
 
-  /// From the first year with a figure to the last, without gaps.
+  /// The years from the first with a figure to the last, without gaps.
   let years: [Year]
 
-  /// The years of several loans together.
+  /// Creates the years of several loans together.
   init(_ loans: [(terms: LoanTerms, course: LoanRepayment)], asOf: CalendarDate) {
     var years: [Int: Year] = [:]
     for loan in loans { Self.add(loan.course, owing: loan.terms.principal, asOf, to: &years) }

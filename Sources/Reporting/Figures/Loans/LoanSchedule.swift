@@ -6,13 +6,13 @@ import Ledger
 /// halves to even. The rest of the instalment is repayment. The last instalment takes the remaining
 /// balance.
 struct LoanSchedule: Hashable, Sendable {
-  /// One instalment.
+  /// An instalment of the schedule.
   struct Line: Hashable, Sendable {
-    /// 1 for the first.
+    /// The number of the instalment; 1 for the first.
     let number: Int
     let due: CalendarDate
     let yearlyPercent: ExactDecimal
-    /// Interest and repayment together, without prepayments.
+    /// The instalment: interest and repayment together, without prepayments.
     let instalment: Amount
     let interest: Amount
     /// The prepayments since the previous instalment.
@@ -27,13 +27,15 @@ struct LoanSchedule: Hashable, Sendable {
     }
   }
 
-  /// The most instalments of a loan; a loan with more is never repaid.
+  /// The maximum number of instalments of a loan; a loan with more counts as never repaid.
   static let longest = 1200
 
   let terms: LoanTerms
   let lines: [Line]
 
-  /// Nil if the loan is never repaid: an instalment does not cover its interest, or the terms are
+  /// Creates the schedule; nil if the loan is never repaid.
+  ///
+  /// A loan is never repaid if an instalment does not cover its interest, or if the terms are
   /// invalid.
   init?(_ terms: LoanTerms, prepayments: [Prepayment] = []) {
     guard let instalment = terms.statedInstalment ?? terms.computedInstalment,
@@ -62,7 +64,7 @@ struct LoanSchedule: Hashable, Sendable {
     return Amount.sum(of: due.map(\.interest), in: terms.principal.currency)
   }
 
-  /// The balance at the end of `day`, if every instalment due until then is paid.
+  /// The balance at the end of `day`, if every instalment due by then is paid.
   func balance(on day: CalendarDate) -> Amount {
     lines.last { $0.due <= day }?.balance ?? terms.principal
   }
@@ -91,7 +93,7 @@ struct LoanWalk {
     months = terms.months
   }
 
-  /// Adds the next line; false if the loan is never repaid.
+  /// Adds the next line; returns false if the loan is never repaid.
   mutating func pay() -> Bool {
     let index = lines.count
     guard index < LoanSchedule.longest, changeRate(index), let interest = interest(balance) else {
@@ -117,7 +119,7 @@ struct LoanWalk {
     Amount(minorUnits: minorUnits, currency: terms.principal.currency)
   }
 
-  /// A twelfth of the yearly rate on the balance.
+  /// A month's interest: a twelfth of the yearly rate on the balance; nil if it is too large.
   private func interest(_ balance: Int64) -> Int64? {
     LoanTerms.monthInterest(on: balance, yearlyPercent: rate)
   }
@@ -129,10 +131,10 @@ struct LoanWalk {
     return adapt(index, terms.keepingAtRateChange, limit: nil)
   }
 
-  /// Recomputes the instalment, or the number of instalments, from `index` on.
+  /// Recomputes the instalment, or the number of instalments, from `index` on; false if impossible.
   ///
-  /// With a `limit`, there are at most that many, and the last one takes the rest. Without it,
-  /// instalments of the same size must repay the loan.
+  /// With a `limit`, there are at most that many instalments, and the last one takes the rest.
+  /// Without a limit, instalments of equal size must repay the loan.
   private mutating func adapt(_ index: Int, _ keeping: LoanTerms.Keeping, limit: Int?) -> Bool {
     switch keeping {
     case .instalment:
@@ -147,7 +149,7 @@ struct LoanWalk {
     return true
   }
 
-  /// The number of current instalments that repay the balance; nil if they never do.
+  /// The number of current instalments that repay the balance; nil if they never repay it.
   private func monthsLeft() -> Int? {
     var left = balance
     var count = 0
@@ -161,7 +163,7 @@ struct LoanWalk {
     return count
   }
 
-  /// The prepayments after the previous instalment and until this one's due date, in order.
+  /// The prepayments after the previous due date and up to the instalment's due date, in order.
   private func early(_ index: Int) -> [Prepayment] {
     let due = terms.dueDate(index)
     let before = index == 0 ? nil : terms.dueDate(index - 1)

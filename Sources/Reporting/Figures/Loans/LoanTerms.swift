@@ -34,8 +34,8 @@ struct LoanTerms: Hashable, Sendable {
   /// The instalment that repays the principal in the agreed months: P·i ÷ (1 − (1 + i)⁻ⁿ), halves
   /// to even.
   ///
-  /// `i` is a twelfth of the yearly rate. Nil without a principal, for a negative rate, or if a
-  /// number is too large.
+  /// `i` is a twelfth of the yearly rate. The result is nil without a principal or months, for a
+  /// negative rate, or if a number is too large.
   var computedInstalment: Amount? {
     Self.instalment(principal: principal, yearlyPercent: yearlyPercent, months: months)
   }
@@ -62,7 +62,7 @@ struct LoanTerms: Hashable, Sendable {
     return interest.flatMap { $0 <= Int128(Amount.limit) ? Int64($0) : nil }
   }
 
-  /// The interest of the month that ends with an instalment.
+  /// The interest of the month that ends with an instalment; nil above ``Amount/limit``.
   func interest(on owed: Int64, ofInstalment index: Int) -> Int64? {
     Self.monthInterest(on: owed, yearlyPercent: rate(ofInstalment: index))
   }

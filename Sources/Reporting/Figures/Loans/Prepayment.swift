@@ -4,8 +4,8 @@ package import Ledger
 struct Prepayment: Hashable, Sendable {
   /// The day of the prepayment.
   ///
-  /// It counts right after the first instalment due on or after this day, because that month's
-  /// interest still accrues on the whole balance.
+  /// A prepayment counts right after the first instalment due on or after its day, because that
+  /// month's interest still accrues on the whole balance.
   var day: CalendarDate
   var amount: Amount
   var keeping: LoanTerms.Keeping
@@ -17,12 +17,12 @@ struct PrepaymentChoice: Hashable, Sendable {
   let day: CalendarDate
   /// The schedule without the prepayment.
   let unchanged: LoanSchedule
-  /// The instalment stays, and the loan ends earlier.
+  /// The schedule if the instalment stays; the loan ends earlier.
   let shorter: LoanSchedule
-  /// The last month stays, and the instalments become lower.
+  /// The schedule if the last month stays; the instalments become lower.
   let lower: LoanSchedule
 
-  /// Nil if the loan is never repaid.
+  /// Creates the choice between the two schedules; nil if the loan is never repaid.
   ///
   /// - Parameters:
   ///   - terms: The agreed terms.

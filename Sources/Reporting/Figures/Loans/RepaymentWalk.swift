@@ -3,7 +3,7 @@ import Ledger
 /// A step-by-step computation of a loan from one due date to the next, based on actual payments.
 struct RepaymentWalk {
   private struct Payment {
-    /// The index of the due date on which the payment counts, the first being 0.
+    /// The index of the due date on which the payment counts; the first due date has index 0.
     let index: Int
     let day: CalendarDate
     let isOnTop: Bool
@@ -19,11 +19,11 @@ struct RepaymentWalk {
   private var interest: Int64 = 0
   private var index = 0
   private var balances: [CalendarDate: Amount] = [:]
-  /// The instalments that no payment settled.
+  /// The instalments that no known payment settled, by due date.
   private(set) var instalments: [CalendarDate: Amount] = [:]
-  /// The interest that each due date adds.
+  /// The interest that each due date adds, by due date.
   private(set) var interests: [CalendarDate: Amount] = [:]
-  /// The day on which the balance reaches 0.
+  /// The day on which the balance reaches 0; nil until then.
   private(set) var repaid: CalendarDate?
 
   init(_ schedule: LoanSchedule, _ payments: [LoanRepayment.Payment], _ missed: Set<CalendarDate>) {
@@ -47,7 +47,7 @@ struct RepaymentWalk {
   /// The current balance, less payments that count on a later due date.
   var balance: Amount { amount(owed - sum { $0.index >= index }) }
 
-  /// Settles the next due date; false if the balance grows too large.
+  /// Settles the next due date; returns false if the balance grows too large.
   mutating func pay() -> Bool {
     let due = due
     guard index < LoanSchedule.longest, accrue() else { return false }
@@ -60,8 +60,9 @@ struct RepaymentWalk {
     return true
   }
 
-  /// The balance after each due date; after the loan is repaid, the overpaid amount as a negative
-  /// balance.
+  /// The balance after each due date until `asOf`.
+  ///
+  /// After the loan is repaid, an overpaid amount is a negative balance.
   func balances(until asOf: CalendarDate) -> [CalendarDate: Amount] {
     var balances = balances
     var next = index
@@ -106,7 +107,9 @@ struct RepaymentWalk {
     return RemainingLoan(terms: left, prepayments: early, count: index, interest: amount(interest))
   }
 
-  /// Adds a month's interest, and subtracts the payments that count on its due date.
+  /// Adds a month's interest, and subtracts the payments that count on the next due date.
+  ///
+  /// Returns false if the interest is too large.
   private mutating func accrue() -> Bool {
     guard let accrued = terms.interest(on: max(0, owed), ofInstalment: index) else { return false }
     add(accrued)
@@ -122,7 +125,7 @@ struct RepaymentWalk {
     owed -= taken
   }
 
-  /// Detects a payment that repays the loan before the next due date.
+  /// Sets ``repaid`` if a payment repays the loan before the next due date.
   ///
   /// The month's interest comes out of the overpaid amount.
   private mutating func repayBetween() {
@@ -146,9 +149,9 @@ struct RepaymentWalk {
 
   /// The index of the due date on which a payment counts.
   ///
-  /// A payment of an instalment counts on its due date, even a few days late. A payment after the
-  /// next due date, or on top, counts on the first due date that is not before it: the month's
-  /// interest still accrues.
+  /// A payment of an instalment counts on its due date, even a few days late. An extra payment, or
+  /// a payment on or after the next due date, counts on the first due date that is not before its
+  /// day: the month's interest still accrues.
   private static func index(of payment: LoanRepayment.Payment, _ terms: LoanTerms) -> Int {
     let first = terms.firstDue.monthNumber
     if let due = payment.due {

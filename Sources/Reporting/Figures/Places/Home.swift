@@ -2,14 +2,14 @@ package import Ledger
 
 /// The home place for distances, and the distance from which a row counts as away.
 package struct Home: Hashable, Sendable {
-  /// The default distance in kilometres: beyond a city and its surroundings.
+  /// The default distance in kilometres; it is beyond a city and its surroundings.
   package static let usualAwayKilometres = 50
 
   package let place: Place
   package let awayKilometres: Int
   private let coordinate: Coordinate
 
-  /// Nil for a place without coordinates.
+  /// Creates a home at a place; nil if the place has no coordinates.
   package init?(_ place: Place, awayKilometres: Int = usualAwayKilometres) {
     guard let coordinate = place.coordinate else { return nil }
     self.place = place
@@ -17,9 +17,9 @@ package struct Home: Hashable, Sendable {
     self.awayKilometres = awayKilometres
   }
 
-  /// The distance to a place along the great circle, in full metres; nil if it has no coordinates.
+  /// The great-circle distance to a place in whole metres; nil if the place has no coordinates.
   ///
-  /// The metres are truncated, so that ``kilometres(_:)`` is the only rounding.
+  /// The metres are truncated; only ``kilometres(_:)`` rounds.
   func metres(to place: Place) -> Int64? {
     place.coordinate.map { Int64(coordinate.distance(to: $0)) }
   }
@@ -27,7 +27,7 @@ package struct Home: Hashable, Sendable {
   /// Whether a distance from home counts as away.
   func isAway(metres: Int64) -> Bool { metres > Int64(awayKilometres) * 1000 }
 
-  /// The distance to a place in kilometres with one decimal; empty without coordinates.
+  /// The distance to a place in kilometres with one decimal; empty if the place has no coordinates.
   func kilometres(to place: Place) -> Cell {
     metres(to: place).map(Self.kilometres) ?? .none
   }

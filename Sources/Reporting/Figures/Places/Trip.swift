@@ -1,19 +1,20 @@
 /// A run of days away from home, as day numbers.
 ///
 /// A day is away if a row is farther from home than the limit, and at home if a row is nearer. Days
-/// without rows belong to the trip around them. A day at home ends the trip, and is its last day if
-/// it also has an away row. More than two weeks without rows end it too. A day with both marks
-/// starts a trip that continues if the next day with rows is away only: the first day was the
-/// departure.
+/// without rows belong to the trip that surrounds these days. A day at home ends the trip; such a
+/// day is part of the trip if it also has an away row. More than two weeks without rows also end a
+/// trip. A day with both marks may be a departure: the trip continues if the next day with rows is
+/// away only.
 struct Trip: Hashable, Sendable {
-  /// The longest gap without rows inside a trip, in days; after more, the location is unknown.
+  /// The longest gap without rows inside a trip, in days; after a longer gap, the location is
+  /// unknown.
   static let silentDays = 14
 
   var days: ClosedRange<Int>
   /// Whether no row at home follows the trip within the known days.
   var isOpen = false
 
-  /// The trips in a run of days, if rows are known up to day number `last`.
+  /// The trips in a run of days, with rows known up to day number `last`.
   static func all(_ marks: [DayMark], through last: Int) -> [Trip] {
     var trips: [Trip] = []
     var previous: (day: Int, mark: DayMark)?
@@ -46,22 +47,23 @@ struct Trip: Hashable, Sendable {
   }
 }
 
-/// The locations of the rows of one day, relative to home.
+/// The locations of the rows of one day: near home, away from home, or both.
 struct DayMark: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
   static let home = DayMark(rawValue: 1)
   static let away = DayMark(rawValue: 2)
-  /// The same marks for rows located only by city, which may be a merchant's registered office.
+  /// A row near home that is located only by city, which may be a merchant's registered office.
   static let homeByCity = DayMark(rawValue: 4)
+  /// A row away from home that is located only by city.
   static let awayByCity = DayMark(rawValue: 8)
 
-  /// Whether only cities locate the day.
+  /// Whether all rows of the day are located only by city; false without rows.
   var isByCityAlone: Bool { !isEmpty && isDisjoint(with: [.home, .away]) }
 
-  /// Whether the day has a row near home; cities count only on a day without better rows.
+  /// Whether the day has a row near home; rows located by city count only if there are no others.
   var isAtHome: Bool { contains(isByCityAlone ? .homeByCity : .home) }
 
-  /// Whether the day has an away row; a day of departure or return is both home and away.
+  /// Whether the day has an away row; a day of departure or return is both at home and away.
   var isAway: Bool { contains(isByCityAlone ? .awayByCity : .away) }
 }

@@ -1,11 +1,11 @@
 package import Ledger
 
-/// All payments to or from one payee, in one currency and direction, by day.
+/// A history of all payments to or from one payee, in one currency and direction, by day.
 package struct PayeeHistory: Sendable {
-  /// The payee as the first of the payments spells it.
+  /// The name of the payee as the first payment spells it.
   package let payee: String
   private let pile: PaymentList
-  /// The indices of its payments in the pile, a slice of an array that several histories share.
+  /// The indices of the payments in the pile, a slice of an array that several histories share.
   private let numbers: ArraySlice<Int32>
 
   package init(payee: String, payments: [PayeePayment]) {
@@ -13,14 +13,14 @@ package struct PayeeHistory: Sendable {
     self.init(payee: payee, in: pile, Array(0..<Int32(pile.count))[...])
   }
 
-  /// The history of the payments with these indices, which must be ascending.
+  /// Creates the history of the payments with these indices, which must be ascending.
   package init(payee: String, in pile: PaymentList, _ numbers: ArraySlice<Int32>) {
     self.payee = payee
     self.pile = pile
     self.numbers = numbers
   }
 
-  /// Fills `payments` with those of some days, or with all, in order.
+  /// Replaces `payments` with the history's payments of some days, or with all of them, in order.
   func gather(_ days: Period?, into payments: inout [PayeePayment]) {
     payments.removeAll(keepingCapacity: true)
     var own = numbers
@@ -40,18 +40,18 @@ package struct PayeeHistory: Sendable {
   }
 }
 
-/// A payment to a payee, or from one.
+/// A payment to a payee, or from a payee.
 package struct PayeePayment: Hashable, Sendable {
   // In the account's currency; negative for money out.
   //
   // The fields are in this order to leave no padding, because a ledger has one payment per row.
   package let minorUnits: Int64
   package let day: CalendarDate
-  /// Index into ``LedgerNames/accounts``.
+  /// The index of the account in ``LedgerNames/accounts``.
   package let account: Int32
-  /// Equal for payments of one payee in one currency and direction; -1 without a payee.
+  /// The number of the payee in one currency and direction; -1 without a payee.
   package let payee: Int32
-  /// Index into ``LedgerNames/categories``.
+  /// The index of the category in ``LedgerNames/categories``.
   package let category: Int32
 
   package init(
@@ -64,14 +64,14 @@ package struct PayeePayment: Hashable, Sendable {
     self.category = category
   }
 
-  /// Whether a payment comes before another one in a history.
+  /// Whether the left payment comes before the right payment in a history.
   static func comesFirst(_ left: PayeePayment, _ right: PayeePayment) -> Bool {
     if left.day != right.day { return left.day < right.day }
     return (left.minorUnits, left.account) < (right.minorUnits, right.account)
   }
 }
 
-/// Payments in order of days, stored in chunks of one size.
+/// A list of payments in order of days, stored in chunks of equal size.
 ///
 /// A ledger may have one payment per row, and a single array would be copied as it grows.
 package struct PaymentList: RandomAccessCollection, Sendable {
@@ -100,7 +100,7 @@ package struct PaymentList: RandomAccessCollection, Sendable {
     pieces[index >> Self.bits][index & Self.mask]
   }
 
-  /// The indices of the payments grouped by payee, and the start of each group.
+  /// The indices of the payments grouped by payee, and the position where each group starts.
   ///
   /// Payees are numbered from 0. `starts` has `payeeCount + 1` elements, and the last one is the
   /// end of the last group.
@@ -120,7 +120,9 @@ package struct PaymentList: RandomAccessCollection, Sendable {
 }
 
 extension RandomAccessCollection {
-  /// The first index at which a condition is true, if it stays true after that.
+  /// The first index at which a condition is true, otherwise `endIndex`.
+  ///
+  /// The condition must stay true after the first element that fulfils it.
   func partitioningIndex(where holds: (Element) -> Bool) -> Index {
     var low = startIndex
     var count = count

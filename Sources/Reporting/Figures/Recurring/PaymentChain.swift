@@ -1,21 +1,22 @@
 import Ledger
 
-/// Payments that follow each other in one rhythm, and the payments between them.
+/// A chain of payments that follow each other in one rhythm, and the payments between them.
 struct PaymentChain {
   let rhythm: PaymentRhythm
   let links: [PayeePayment]
-  /// Payments of the same payee outside the rhythm.
+  /// The payments of the same payee outside the rhythm.
   let others: [PayeePayment]
   /// The number of missing payments within the chain.
   let gapCount: Int
 
-  /// The least share of links among the payments, in tenths.
+  /// The minimum share of links among the payments, in tenths.
   private static let share = 8
-  /// The most missing payments in a row that do not end the chain.
+  /// The maximum number of consecutive missing payments that do not end the chain.
   static let longestGap = 2
 
-  /// The chain with the most links that starts at one of the first three payments; nil without a
-  /// rhythm.
+  /// Creates the chain with the most links that starts at one of the first three payments.
+  ///
+  /// Nil if no chain has enough links for the rhythm.
   init?(_ payments: ArraySlice<PayeePayment>, _ rhythm: PaymentRhythm) {
     guard payments.count >= rhythm.leastCount, Self.hasRoom(payments, rhythm),
       Self.mayBeWhole(payments, rhythm)
@@ -36,7 +37,7 @@ struct PaymentChain {
     gapCount = best.gaps
   }
 
-  /// Whether the days have room for enough links.
+  /// Whether the days of the payments have room for enough links.
   ///
   /// Most payees are shops with far more payments than any rhythm allows.
   private static func hasRoom(
@@ -47,7 +48,7 @@ struct PaymentChain {
     return most * 10 >= payments.count * share
   }
 
-  /// Whether the payments are as far apart as links, if there are so few that all must be links.
+  /// Whether the payments are as far apart as links; always true if not all of them must be links.
   ///
   /// Most amounts were paid three or four times, and this check needs no calendar arithmetic.
   private static func mayBeWhole(
@@ -94,7 +95,7 @@ struct PaymentChain {
     return (links, gaps)
   }
 
-  /// The index of the payment nearest to the expected day; of equals, the first.
+  /// The index of the payment nearest to the expected day; in a tie, the first one.
   private static func closest(
     _ payments: ArraySlice<PayeePayment>, from index: Int, to day: CalendarDate,
     _ rhythm: PaymentRhythm
@@ -108,14 +109,17 @@ struct PaymentChain {
     return best
   }
 
-  /// Whether most amounts equal the previous one, as prices do.
+  /// Whether at least half of the amounts equal the previous amount, as prices do.
   var isSteady: Bool {
     let same = zip(links, links.dropFirst()).count { $0.minorUnits == $1.minorUnits }
     return same * 2 >= links.count - 1
   }
 
-  /// Whether the chain is more than chance: at once for steady amounts, otherwise only for monthly
-  /// or longer rhythms with many similar amounts.
+  /// Whether the payments recur, rather than match by chance.
+  ///
+  /// Steady amounts are enough. Otherwise the rhythm must be monthly or longer, with at least six
+  /// payments, no gaps and no other payments. The largest amount may be about four times the
+  /// smallest.
   var isRecurring: Bool {
     if isSteady { return true }
     guard rhythm.timesPerYear <= 12, links.count >= 6, gapCount == 0, others.isEmpty else {

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The interval of a recurring payment.
+/// The rhythm of a recurring payment: the interval between two due dates.
 enum PaymentRhythm: Hashable, Sendable, CaseIterable {
   case week, fortnight, month, twoMonths, quarter, halfYear, year
 
@@ -17,36 +17,37 @@ enum PaymentRhythm: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The rhythm in words, as it follows an amount.
+  /// The rhythm in words, for use after an amount.
   var title: String { row.title }
 
   /// The number of payments in a year.
   var timesPerYear: Int64 { row.timesPerYear }
 
-  /// The yearly total of an amount; nil if it is too large.
+  /// The yearly total of an amount; nil if the total is too large.
   func perYear(_ amount: Amount) -> Amount? {
     amount.multiplied(by: ExactDecimal(coefficient: timesPerYear, scale: 0))
   }
 
-  /// The most days that a payment may be early or late, for weekends and holidays; more for longer
-  /// rhythms.
+  /// The maximum number of days that a payment may be early or late; larger for longer rhythms.
+  ///
+  /// Weekends and holidays shift payments.
   var slack: Int { row.slack }
 
-  /// The least number of payments for a rhythm.
+  /// The minimum number of payments for a rhythm.
   var leastCount: Int { row.leastCount }
 
   /// The smallest ``leastCount`` of all rhythms.
   static let leastCountOfAll = 3
 
-  /// The fewest days between two consecutive payments.
+  /// The minimum number of days between two consecutive payments.
   var leastDays: Int { leastStep - slack }
 
-  /// The fewest days from one due date to the next.
+  /// The minimum number of days from one due date to the next.
   ///
-  /// February is the shortest month, and every shortest run of months includes it.
+  /// February is the shortest month, and every shortest run of months includes February.
   var leastStep: Int { row.days ?? 28 * 12 / Int(timesPerYear) }
 
-  /// The most days from one due date to the next, or a few more.
+  /// An upper bound on the days from one due date to the next.
   var mostStep: Int { row.days ?? 31 * 12 / Int(timesPerYear) }
 
   /// The day `count` intervals after `day`.

@@ -2,7 +2,7 @@ import Ledger
 
 /// A recurring payment, such as a subscription, a rent or a salary.
 struct RecurringPayment: Hashable, Sendable {
-  /// The state on a day.
+  /// The state of a recurring payment on a day.
   enum State: Hashable, Sendable {
     case running
     /// The payment is overdue since the given day.
@@ -21,9 +21,9 @@ struct RecurringPayment: Hashable, Sendable {
   let payee: String
   let currency: Currency
   let rhythm: PaymentRhythm
-  /// The payments by day; never empty.
+  /// The payments so far, by day; never empty.
   let payments: [PayeePayment]
-  /// Whether the amount is a steady price.
+  /// Whether the payment has a steady price.
   let isSteady: Bool
 
   init(payee: String, currency: Currency, _ chain: PaymentChain) {
@@ -37,14 +37,14 @@ struct RecurringPayment: Hashable, Sendable {
   var first: PayeePayment { payments[0] }
   var last: PayeePayment { payments[payments.count - 1] }
 
-  /// The last amount; for varying amounts, the median of the last year.
+  /// The current amount: the last amount, or the median of the last year if amounts vary.
   var amount: Amount {
     guard !isSteady else { return amount(last) }
     let year = payments.suffix(Int(rhythm.timesPerYear)).map(\.minorUnits)
     return Amount(minorUnits: Rounding.median(year) ?? last.minorUnits, currency: currency)
   }
 
-  /// The yearly total at the current amount.
+  /// The yearly total at the current amount; nil if it is too large.
   var perYear: Amount? { rhythm.perYear(amount) }
 
   /// The day of the next expected payment, which may be in the past.

@@ -1,19 +1,20 @@
 import Ledger
 import Synchronization
 
-/// The recurring payments among all payments and receipts, and the duplicate charges.
+/// The recurring payments and duplicate charges among all payments and receipts.
 package struct RecurringPayments: Hashable, Sendable {
   private(set) var all: [RecurringPayment] = []
   private(set) var doubles: [DoubleCharge] = []
 
-  /// The months of payments to search: three of a yearly one, plus their slack.
+  /// The number of months to search: enough for three yearly payments with their slack.
   package static let months = 38
 
-  /// The most days between two charges that may be a duplicate.
+  /// The maximum number of days between two charges that may be duplicates.
   private static let doubleDays = 3
 
-  /// The rhythms in each history, of some days or of all; `currencies` are those of the accounts,
-  /// by index.
+  /// Creates the recurring payments of the histories, within `days` if given.
+  ///
+  /// `currencies` are the currencies of the accounts, by index.
   init(_ histories: [PayeeHistory], currencies: [Currency], in days: Period? = nil) {
     var payments: [PayeePayment] = []
     for history in histories {
@@ -79,7 +80,8 @@ package struct RecurringPayments: Hashable, Sendable {
     }
   }
 
-  /// The rhythm with the most payments; of equals, the shortest.
+  /// The recurring chain with the most payments, in a tie with the shortest rhythm; nil if none
+  /// recurs.
   private static func chain(_ payments: ArraySlice<PayeePayment>) -> PaymentChain? {
     var best: PaymentChain?
     for rhythm in PaymentRhythm.allCases {
@@ -91,7 +93,9 @@ package struct RecurringPayments: Hashable, Sendable {
     return best
   }
 
-  /// Two equal charges within a few days by a payee that otherwise charges far less often.
+  /// The two equal charges within a few days by a payee that otherwise charges far less often.
+  ///
+  /// Nil if there are no such charges.
   private static func lonePair(
     _ payments: ArraySlice<PayeePayment>
   ) -> (PayeePayment, PayeePayment)? {
@@ -104,7 +108,7 @@ package struct RecurringPayments: Hashable, Sendable {
   }
 }
 
-/// Two equal payments to one payee, one of them probably by mistake.
+/// A pair of equal payments to one payee, one of them probably by mistake.
 struct DoubleCharge: Hashable, Sendable {
   let payee: String
   let amount: Amount
@@ -123,7 +127,7 @@ struct DoubleCharge: Hashable, Sendable {
 final class RecurringCache: Sendable {
   private let found = Mutex<[Period?: RecurringPayments]>([:])
 
-  /// The payments known on a day.
+  /// The recurring payments known on a day.
   func payments(_ context: ReportContext, knownOn day: CalendarDate) -> RecurringPayments {
     let days = Period(start: day.adding(months: -RecurringPayments.months), end: day)
     return found.withLock { found in

@@ -4,10 +4,10 @@ package import Ledger
 /// spending.
 ///
 /// The usual amount is the median of the earlier payments, and the spread is their median absolute
-/// deviation. One large payment among them changes neither. Only payments on earlier days count,
-/// from at most a year before the month, so pages of past months stay the same. A payment is not
-/// reported if it is close to the payee's largest earlier amount, or less than a fiftieth of the
-/// month.
+/// deviation. One large payment among the earlier payments hardly changes either of these two. Only
+/// payments on earlier days count, from at most a year before the month, so pages of past months do
+/// not change. A payment is not reported if it is close to the payee's largest earlier amount, or
+/// less than a fiftieth of the month's spending.
 ///
 /// On the demo's thirteen months the search reports six payments, each a payee's first and by far
 /// the largest of its days. On the 36 months of `Tests/Bench/household.py --rows 10000` it reports
@@ -21,18 +21,18 @@ package struct UnusualAmounts {
   /// An unusual payment.
   package struct Finding: Hashable, Sendable {
     package let payment: PayeePayment
-    /// The median of the earlier payments.
+    /// The usual amount: the median of the earlier payments, in minor units.
     package let usual: Int64
     package let basis: Basis
   }
 
-  /// The most findings in a month, to keep the list short.
+  /// The maximum number of findings in a month, which keeps the list short.
   package static let limit = 3
-  /// The months of earlier payments to compare with.
+  /// The number of months of earlier payments to compare with.
   package static let months = 12
 
-  /// The thresholds of one basis: the least number of earlier payments, the least distance in
-  /// spreads, and the least multiple of the usual amount.
+  /// The minimums of one basis: earlier payments, distance in spreads, and multiple of the usual
+  /// amount.
   private struct Measure {
     let count: Int
     let spreads: Int64
@@ -52,7 +52,8 @@ package struct UnusualAmounts {
 
   /// The unusual payments of some days, the most unusual first, at most ``limit``.
   ///
-  /// `currencies` are those of the accounts. Amounts of different currencies are never compared.
+  /// `currencies` are the currencies of the accounts. Amounts of different currencies are never
+  /// compared.
   package static func find(
     _ payments: PaymentList, in days: Period, currencies: [Currency]
   ) -> [Finding] {
@@ -83,7 +84,7 @@ package struct UnusualAmounts {
     return Array(findings.sorted(by: isMoreUnusual).prefix(limit))
   }
 
-  /// The multiple of the usual amount decides, then the order of days.
+  /// Whether a finding comes before another: by the multiple of the usual amount, then by day.
   private static func isMoreUnusual(_ one: Finding, _ other: Finding) -> Bool {
     let left = -Int128(one.payment.minorUnits) * Int128(max(1, other.usual))
     let right = -Int128(other.payment.minorUnits) * Int128(max(1, one.usual))

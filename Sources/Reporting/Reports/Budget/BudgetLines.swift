@@ -1,6 +1,6 @@
 import Ledger
 
-/// The budget lines of one currency: headlines and tables of the budget report.
+/// The budget lines of one currency, with the headlines and tables of the budget report.
 struct BudgetLines {
   let sheet: BudgetSheet
   let money: ReportCurrency
@@ -10,9 +10,11 @@ struct BudgetLines {
   private var own: [BudgetLine] { sheet.own.filter { $0.currency == money.currency } }
   private var isSingleMonth: Bool { flows.columns.inPeriod.count == 1 }
 
-  /// The planned, spent and remaining amounts, with the forecast for an unfinished month.
+  /// The headlines for planned, spent and remaining amounts, with the forecast for an unfinished
+  /// month.
   ///
-  /// Budgets with their own periods may overlap, so they are counted instead of summed.
+  /// Budgets with their own periods may overlap, so one headline counts them instead of adding them
+  /// up.
   func headlines() -> [Headline] {
     (shares.isEmpty ? [] : headlinesOfShares()) + headlinesOfOwn()
   }
@@ -63,8 +65,7 @@ struct BudgetLines {
     return shares.reduce(0) { $0 + ($1.forecast ?? $1.spent) }
   }
 
-  /// The tables of the report: by category for the whole period, by month, and budgets with their
-  /// own periods.
+  /// The sections of the report: by category, by month, and for budgets with their own periods.
   func sections() -> [Section] {
     let table = BudgetTable(context: flows.context, money: money, isSingleMonth: isSingleMonth)
     var sections: [Section] = []
@@ -81,13 +82,15 @@ struct BudgetLines {
     ]
   }
 
-  /// A section without rows, so that its file exists and shows there are no budgets.
+  /// A section without rows.
+  ///
+  /// With this section, the file exists and shows that there are no budgets.
   func empty() -> Section {
     BudgetTable(context: flows.context, money: money, isSingleMonth: isSingleMonth)
       .section("Budget vs actual", [])
   }
 
-  /// The totals of each category over the whole period.
+  /// The planned and spent totals of each category over the whole period.
   private func sums() -> [(category: Category, variance: Variance)] {
     let byCategory = Dictionary(grouping: shares, by: \.category)
     return byCategory.keys.compactMap(\.self).sorted().map { category in
@@ -135,7 +138,7 @@ struct BudgetTable {
   let money: ReportCurrency
   let isSingleMonth: Bool
 
-  /// A section of the table; `isTotal` adds a total, for lines that can be summed.
+  /// A section of the table; `isTotal` adds a total, for lines that can be added up.
   func section(_ title: String, _ lines: [BudgetLine], isTotal: Bool = false) -> Section {
     let isOpen = lines.contains { $0.forecast != nil }
     let hasBars = isSingleMonth || lines.contains { !$0.isByMonth }
@@ -180,7 +183,7 @@ struct BudgetTable {
         ], hasTotal: isTotal && !lines.isEmpty, figure: "actual", trail: trail))
   }
 
-  /// The trail to the rows of the line's category; nil if no heading of the page has the same sum.
+  /// The trail to the rows of the line's category; nil if no heading of the page has this sum.
   private func trail(_ line: BudgetLine) -> Trail? {
     guard isSingleMonth, line.spent != 0, line.isByMonth || line.days == context.clippedPeriod
     else { return nil }
@@ -195,8 +198,8 @@ struct BudgetTable {
 
 /// The order of budgets on a page.
 ///
-/// Overspent budgets come first, by amount. Then come those on track to exceed and those nearly
-/// used up, by share used. The rest keep their order.
+/// Overspent budgets come first, by amount. Budgets on track to exceed and budgets nearly used up
+/// follow, by share used. The rest keep their order.
 enum BudgetOrder {
   static func sorted(_ lines: [BudgetLine]) -> [BudgetLine] {
     sorted(lines, \.variance, status: \.status)

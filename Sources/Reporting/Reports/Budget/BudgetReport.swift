@@ -69,7 +69,7 @@ package struct BudgetReport: ReportKind {
   }
 }
 
-/// Spending without a budget in one currency, shown below the budget report.
+/// The unbudgeted spending in one currency, shown below the budgets.
 struct Unbudgeted {
   let sheet: BudgetSheet
   let currency: Int
@@ -82,7 +82,7 @@ struct Unbudgeted {
 
   private var flows: CategoryFlows { sheet.flows }
 
-  /// One section; none if every category with spending has a budget.
+  /// The section of unbudgeted spending; empty if every category with spending has a budget.
   func sections() -> [Section] {
     let spent = flows.lines.categories.enumerated().compactMap { line, category -> Line? in
       let flow = flows.flow(currency, line: line, columns: flows.columns.inPeriod)

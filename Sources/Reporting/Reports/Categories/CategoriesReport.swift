@@ -47,7 +47,7 @@ package struct CategoriesReport: ReportKind {
   }
 }
 
-/// The contribution of each category to the household total of a period.
+/// The categories of the household total, each with its contribution in a period.
 struct HouseholdCategories {
   private struct Line {
     let index: Int
@@ -84,7 +84,7 @@ struct HouseholdCategories {
     [words.headline("Income", sum(income)), words.spending(sum(spending))]
   }
 
-  /// The section for spending, and one for income if there is any.
+  /// The sections for spending and for income; a section without rows is left out.
   func sections() -> [Section] {
     let parts = [("Spending by category", spending, true), ("Income by category", income, false)]
     return parts.filter { !$0.1.isEmpty }.map { section($0, $1, isOutgoing: $2) }

@@ -1,6 +1,6 @@
 import Ledger
 
-/// Spending by group and month, as small charts.
+/// The spending by group and month, as small charts.
 extension CategoryHistory {
   /// A group with its total for each month of the trend; money out is negative.
   private struct Group {
@@ -19,16 +19,16 @@ extension CategoryHistory {
     let total: Int64
   }
 
-  /// At most the last twelve months, because a panel has no room for more.
+  /// The columns that the charts show: at most twelve months, because a panel has no room for more.
   private var shown: Range<Int> {
     let trend = flows.columns.trend
     return max(trend.lowerBound, trend.upperBound - 12)..<trend.upperBound
   }
 
-  /// The shown months that are used for medians.
+  /// The shown columns that are used for medians.
   private var past: Range<Int> { flows.columns.past.clamped(to: shown) }
 
-  /// The groups with spending or refunds in these months, the largest spending first.
+  /// The groups with spending or refunds in the shown months, the largest spending first.
   private var groups: [Group] {
     var groups: [String: Group] = [:]
     let past = past
@@ -48,7 +48,7 @@ extension CategoryHistory {
       .sorted { ($0.total, $0.name) < ($1.total, $1.name) }
   }
 
-  /// The charts with their table; nil for a single month or without spending.
+  /// The section with the charts and their table; nil for a single month or without spending.
   func groupMonths() -> Section? {
     let groups = groups
     guard shown.count > 1, let dearest = groups.first, dearest.total < 0 else { return nil }
@@ -65,7 +65,7 @@ extension CategoryHistory {
     return section
   }
 
-  /// The groups without a chart, for files only.
+  /// The table of groups without a chart, for files only; nil if there are none.
   func otherGroupMonths() -> Table? {
     let others = Array(groups.dropFirst(SmallMultiples.panelLimit))
     return shown.count > 1 && !others.isEmpty
@@ -109,7 +109,7 @@ extension CategoryHistory {
       })
   }
 
-  /// A panel's caption: `€340 in Aug 2026, median €310, most €520`.
+  /// The caption of a panel: `€340 in Aug 2026, median €310, highest €520`.
   private func caption(_ group: Group) -> String {
     let last = flows.columns.days[shown.upperBound - 1].monthWords
     let now = "\(money.words(-(group.months.last ?? 0))) in \(last)"

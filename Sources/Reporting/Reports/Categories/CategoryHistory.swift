@@ -2,7 +2,7 @@ import Ledger
 
 /// The categories of one currency compared with previous months, for the categories report.
 struct CategoryHistory {
-  /// A category in the period and in the months before.
+  /// A category line with its flows in the period and in the months before.
   struct Line {
     let index: Int
     let category: Category
@@ -14,8 +14,9 @@ struct CategoryHistory {
 
     /// Whether the total over the trend is negative.
     var isDown: Bool { months.reduce(0, +) < 0 }
-    /// The last 36 months for a sparkline, which rises with the amount of money in either
-    /// direction.
+    /// The totals of the last 36 months for a sparkline.
+    ///
+    /// The sparkline rises with the amount of money in either direction.
     var trend: [Int64] {
       let sign: Int64 = isDown ? -1 : 1
       return months.suffix(36).map { sign * $0 }
@@ -50,8 +51,9 @@ struct CategoryHistory {
   private var isSingleMonth: Bool { flows.columns.inPeriod.count == 1 }
   private var hasEarlier: Bool { flows.columns.earlier != nil }
 
-  /// The three categories with the largest change from the previous month, or with the largest
-  /// totals if there is no previous month.
+  /// The headlines of the three categories with the largest change from the previous month.
+  ///
+  /// Without a previous month, these are the categories with the largest spending.
   func headlines() -> [Headline] {
     guard let earlier = flows.columns.earlier else {
       return lines.filter { !isIncome($0) && $0.flow.total < 0 }.prefix(3).map { line in
@@ -74,7 +76,7 @@ struct CategoryHistory {
     }
   }
 
-  /// The groups as bars, then by month, followed by all categories.
+  /// The sections of the report: the groups as bars, the groups by month, and all categories.
   func sections() -> [Section] {
     [groups()] + (groupMonths().map { [$0] } ?? []) + [categories()]
   }
@@ -123,15 +125,7 @@ struct CategoryHistory {
     // omitted.
     let lines = lines.filter { $0.flow.count > 0 || $0.category != .uncategorised }
     let columns = flows.columns
-    let before = columns.earlier ?? 0
-    let earlier =
-      columns.comparedDays == nil
-      ? columns.days[before].monthWords : columns.comparedWords(before)
-    let current = isSingleMonth ? flows.columns.days[flows.columns.leadCount].monthWords : "Total"
-    let hasPast: Column.Reach = columns.past.isEmpty ? .files : .wide
-    let trend = Words.count(Int64(min(36, columns.trend.count)), "month", flows.context.style)
     let title = money.label("All categories")
-    let whole = lines.reduce(Flow()) { $0 + $1.flow }
     let span = Words.count(Int64(columns.past.count), "month", flows.context.style)
     let days = columns.comparedDays == nil ? "" : ", \(columns.basis)"
     // If a page shortens the table, income rows must stay; otherwise, only spending would remain.
@@ -142,36 +136,49 @@ struct CategoryHistory {
         id: "categories",
         caption: "\(title): money out is negative"
           + (columns.past.isEmpty ? "" : "; median, lowest and highest of \(span)\(days)"), lines,
-        [
-          .heading("category", "Category") { .category($0.category) },
-          .text("type", "Type", .files) { flows.lines.type(of: $0.index) },
-          .currency(money.currency),
-          .number("total", current, total: .cell(money.cell(whole.total))) {
-            money.cell($0.flow.total)
-          },
-          .number("earlier", earlier, hasEarlier ? .everywhere : .files) {
-            money.cell(hasEarlier ? $0.past.last : nil)
-          },
-          .number("median", "Median", hasPast) { money.cell(Rounding.median($0.past)) },
-          .number("least", "Lowest", hasPast) {
-            money.cell($0.isDown ? $0.past.max() : $0.past.min())
-          },
-          .number("most", "Highest", hasPast) {
-            money.cell($0.isDown ? $0.past.min() : $0.past.max())
-          },
-          .text("basis", "Compared", .files) { $0.past.isEmpty ? .none : .text(columns.basis) },
-          .number("count", "Count", .wide, total: .cell(.count(whole.count))) {
-            .count($0.flow.count)
-          },
-          .text("trend", trend, .pages) { $0.months.count > 1 ? .trend($0.trend) : .none },
-        ], hasTotal: true,
+        categoryColumns(whole: lines.reduce(Flow()) { $0 + $1.flow }), hasTotal: true,
         keptRows: lines.indices.filter { lines[$0].category == .uncategorised } + income,
         trail: { flows.trail($0.index, currency, $0.flow) }))
   }
 
-  /// The table of totals by category and month, with a row for each month that has transactions.
+  /// The columns of the table of all categories; `whole` is the total of the table.
+  private func categoryColumns(whole: Flow) -> [TableColumn<Line>] {
+    let columns = flows.columns
+    let before = columns.earlier ?? 0
+    let earlier =
+      columns.comparedDays == nil
+      ? columns.days[before].monthWords : columns.comparedWords(before)
+    let current = isSingleMonth ? columns.days[columns.leadCount].monthWords : "Total"
+    let hasPast: Column.Reach = columns.past.isEmpty ? .files : .wide
+    let trend = Words.count(Int64(min(36, columns.trend.count)), "month", flows.context.style)
+    return [
+      .heading("category", "Category") { .category($0.category) },
+      .text("type", "Type", .files) { flows.lines.type(of: $0.index) },
+      .currency(money.currency),
+      .number("total", current, total: .cell(money.cell(whole.total))) {
+        money.cell($0.flow.total)
+      },
+      .number("earlier", earlier, hasEarlier ? .everywhere : .files) {
+        money.cell(hasEarlier ? $0.past.last : nil)
+      },
+      .number("median", "Median", hasPast) { money.cell(Rounding.median($0.past)) },
+      .number("least", "Lowest", hasPast) {
+        money.cell($0.isDown ? $0.past.max() : $0.past.min())
+      },
+      .number("most", "Highest", hasPast) {
+        money.cell($0.isDown ? $0.past.min() : $0.past.max())
+      },
+      .text("basis", "Compared", .files) { $0.past.isEmpty ? .none : .text(columns.basis) },
+      .number("count", "Count", .wide, total: .cell(.count(whole.count))) {
+        .count($0.flow.count)
+      },
+      .text("trend", trend, .pages) { $0.months.count > 1 ? .trend($0.trend) : .none },
+    ]
+  }
+
+  /// The table of totals by category and month, without rows that have no transactions.
   ///
-  /// Uncategorised transactions have two rows, one for income and one for spending.
+  /// Uncategorised transactions have two rows a month, one for income and one for spending.
   func byMonth() -> Table {
     let byName = lines.sorted { flows.lines.isBefore($0.index, $1.index) }
     let months = flows.columns.inPeriod.flatMap { column in

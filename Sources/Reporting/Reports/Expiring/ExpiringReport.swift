@@ -32,12 +32,12 @@ package struct ExpiringReport: ReportKind {
   }
 }
 
-/// The sections for the pantry and for shopping lists.
+/// The tables of the pantry and of shopping lists.
 struct PantryTables {
   private let context: ReportContext
   private let expiry: ExpiryList
   private let waste: WasteList
-  /// The storage places of each item; identical stock in two places lists both.
+  /// The storage places of each item; an item that is stored in two places has both.
   private let places: [PantryStock: Set<String>]
   private let lists: [(entry: RegisterEntry, cost: ShoppingListCost)]
 
@@ -155,7 +155,7 @@ struct PantryTables {
       ])
   }
 
-  /// The total cost of waste, converted to the home currency at the rate on each disposal day.
+  /// The household total of waste, at the rate on the day when each item was thrown away.
   var household: HouseholdFigures? {
     HouseholdFigures(
       context, "Wasted", id: "household-wasted", days: context.clippedPeriod.title,

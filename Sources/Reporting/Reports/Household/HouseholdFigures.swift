@@ -1,13 +1,12 @@
 import Ledger
 
-/// The household total of a report on registers: its figures in all currencies, converted to the
-/// home currency.
+/// The household figures of a report on registers: all currencies converted to the home currency.
 ///
 /// Each amount is converted at the rate of its day. As in ``RestatedParts``, the amounts of a month
 /// are rounded once, and a longer period is the sum of its months. The currencies therefore add up
 /// to the total.
 struct HouseholdFigures {
-  /// A figure: a column of the table with its headline.
+  /// A figure of the report: a column of the table, with its headline.
   struct Figure {
     let column: Column
     /// The amounts to add up; nil for the first figure minus the second.
@@ -22,7 +21,7 @@ struct HouseholdFigures {
       Figure(column: column, amounts: amounts, headline: headline, note: note)
     }
 
-    /// The first figure minus the second.
+    /// A figure that is the first figure minus the second.
     static func difference(_ column: Column, _ headline: String) -> Figure {
       Figure(column: column, amounts: nil, headline: headline, note: "all currencies")
     }
@@ -30,7 +29,7 @@ struct HouseholdFigures {
 
   private struct Line {
     let currency: Currency
-    /// One amount per figure, in minor units of the home currency.
+    /// The amount of each figure, in minor units of the home currency.
     let units: [Int64]
   }
 
@@ -43,7 +42,7 @@ struct HouseholdFigures {
   /// Creates the total; nil if all amounts are in the home currency or there are no rates.
   ///
   /// - Parameters:
-  ///   - context: The input of the report besides its rows.
+  ///   - context: The input of the report other than its rows.
   ///   - title: The subject of the table, such as `Properties`.
   ///   - id: The id of the table.
   ///   - days: The days of the amounts, in words.
@@ -98,7 +97,7 @@ struct HouseholdFigures {
     .amount(Amount(minorUnits: minorUnits, currency: context.style.home))
   }
 
-  /// A sentence about the conversion.
+  /// The sentence about the conversion; empty without amounts in other currencies.
   fileprivate var notes: [String] {
     let others = lines.map(\.currency).filter { $0 != context.style.home }
     guard !others.isEmpty else { return [] }
@@ -109,12 +108,12 @@ struct HouseholdFigures {
     return [HouseholdWords.rule(others, context.style.home, at: rates)]
   }
 
-  /// The amounts excluded from the total because they have no rate.
+  /// The attention lines on amounts excluded from the total because they have no rate.
   var attention: [Attention] { gaps.map { $0.attention("amount", context.style) } }
 }
 
 extension Report {
-  /// Adds a household total: its headlines, its table and its notes.
+  /// Adds the headlines, the table and the notes of a household total, if there is one.
   mutating func add(_ household: HouseholdFigures?) {
     guard let household else { return }
     headlines.append(household.headlines())

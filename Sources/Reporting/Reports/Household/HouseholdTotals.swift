@@ -1,10 +1,10 @@
 import Ledger
 
-/// The household total: all currencies converted to the home currency at the rate of each day.
+/// The household totals of a period: all currencies, converted at the rate of each day.
 ///
 /// Amounts in the home currency need no conversion. Rows without a rate are excluded and listed.
 struct HouseholdTotals {
-  /// The texts of the page about the total.
+  /// The words of the page about the total.
   let words: HouseholdWords
   private let columns: MonthColumns
   /// The flow in the home currency in each column.
@@ -27,13 +27,13 @@ struct HouseholdTotals {
       own: flows.columns.days.indices.map { flows.flow(0, column: $0) })
   }
 
-  /// Income, spending and savings, with the saving rate.
+  /// The headlines for income, spending and savings, with the savings rate.
   func headlines() -> [Headline] { period.headlines() }
 
   /// The headline for spending only.
   func spending() -> Headline { words.spending(period.whole.expense) }
 
-  /// The total by currency, and by month if there are several.
+  /// The sections by currency, and by month if the trend has several months.
   func sections() -> [Section] {
     var sections = [period.section()]
     if columns.trend.count > 1 {
@@ -67,15 +67,15 @@ struct HouseholdTotals {
   }
 }
 
-/// Income and spending of a period in all currencies, converted to the home currency.
+/// The flows of a household in a period: all currencies, converted to the home currency.
 struct HouseholdFlows {
   let words: HouseholdWords
-  /// The contribution of each used currency.
+  /// The contribution of each used currency, in minor units of the home currency.
   let flows: [Flow]
 
   var whole: Flow { flows.reduce(Flow(), +) }
 
-  /// Income, spending and savings, with the saving rate.
+  /// The headlines for income, spending and savings, with the savings rate.
   func headlines() -> [Headline] {
     let whole = whole
     let saved = whole.savingRate.map {
@@ -119,14 +119,14 @@ struct HouseholdFlows {
           words.cell($0.flow.expense)
         },
         .number("balance", "Saved", total: .sum) { words.cell($0.flow.total) },
-        .number("rate", "Saving rate", .wide, total: .cell(.share(whole.savingRate))) {
+        .number("rate", "Savings rate", .wide, total: .cell(.share(whole.savingRate))) {
           .share($0.flow.savingRate)
         },
       ], hasTotal: true)
   }
 }
 
-/// The texts that all pages with a household total share: headlines, conversion and missing rates.
+/// The words that all pages with a household total share: headlines, conversion and missing rates.
 struct HouseholdWords {
   let context: ReportContext
   /// The contribution of rows in other currencies.
@@ -135,7 +135,7 @@ struct HouseholdWords {
   let used: [Int]
   private let restated: RestatedFlows
 
-  /// Creates the texts; nil if the period has only one currency or there are no rates.
+  /// Creates the words; nil if the period has only one currency or there are no rates.
   init?(_ context: ReportContext, _ restated: RestatedFlows?, used: [Int]) {
     guard let restated, used.contains(where: { $0 > 0 }) else { return nil }
     self.context = context
@@ -162,7 +162,7 @@ struct HouseholdWords {
     headline("Spending", minorUnits, isOutgoing: true)
   }
 
-  /// Sentences about the conversion.
+  /// The sentences about the conversion.
   var notes: [String] {
     let (all, home) = (context.currencies, context.style.home)
     let others = used.filter { $0 > 0 }.map { all[$0] }
@@ -183,7 +183,7 @@ struct HouseholdWords {
       + "using the last rate published in the \(ExchangeRates.oldestInDays) days up to that date."
   }
 
-  /// The transactions excluded from the total because they have no rate.
+  /// The attention lines on transactions excluded from the total because they have no rate.
   var attention: [Attention] {
     restated.gaps.map { $0.attention("transaction", context.style) }
   }

@@ -1,6 +1,7 @@
 import Ledger
 
-/// Amounts in several currencies, converted to the home currency at the rates of one day.
+/// The restated amounts of several currencies: converted to the home currency at the rates of one
+/// day.
 struct RestatedAmounts {
   /// The amount of a currency with its conversion.
   struct Line {
@@ -11,12 +12,13 @@ struct RestatedAmounts {
   }
 
   let lines: [Line]
-  /// Amounts excluded from the total because they have no rate.
+  /// The amounts excluded from the total because they have no rate.
   let missing: [Amount]
   private let day: CalendarDate
   private let style: NumberStyle
 
-  /// Converts the amounts; nil if there are no rates or all amounts are in the home currency.
+  /// Creates the converted amounts; nil if there are no rates or all amounts are in the home
+  /// currency.
   init?(_ amounts: [Amount], _ context: ReportContext, on day: CalendarDate) {
     let home = context.style.home
     guard !context.rates.isEmpty, amounts.contains(where: { $0.currency != home }) else {
@@ -46,7 +48,7 @@ struct RestatedAmounts {
     Amount(minorUnits: lines.reduce(0) { $0 + $1.restated }, currency: style.home)
   }
 
-  /// The table with a row for each currency and the date of its rate.
+  /// The section with a table row for each currency, with the date of its rate.
   func section(_ title: String, id: String, value: (id: String, title: String)) -> Section {
     let title = HouseholdWords.title(title, style.home)
     return Section(
@@ -63,7 +65,7 @@ struct RestatedAmounts {
         ], hasTotal: true, figure: value.id))
   }
 
-  /// The amounts excluded from the total because they have no rate.
+  /// The attention lines on amounts excluded from the total because they have no rate.
   func attention(_ noun: String) -> [Attention] {
     missing.map { amount in
       Attention(

@@ -1,13 +1,13 @@
 import Ledger
 
-/// Principal and interest by year, as a chart with its table.
+/// The principal and interest by year, as a chart with its table.
 extension LoanLines {
   /// The past or the future part of a year.
   private struct YearLine {
     let year: Int
     let isAhead: Bool
     let part: LoanYears.Part
-    /// The balance owed at the end.
+    /// The balance owed at the end of ``part``.
     let owed: Amount
   }
 
@@ -20,7 +20,9 @@ extension LoanLines {
     }
   }
 
-  /// The interest in the year of the as-of day, including the days still to come; nil if unknown.
+  /// The headline for the interest in the year of the as-of day; nil if unknown.
+  ///
+  /// The interest includes the days of the year after the as-of day.
   func interestHeadline() -> Headline? {
     let year = LoanYears(scheduled, asOf: asOf).years.first { $0.year == asOf.year }
     return year.map { year in
@@ -59,7 +61,7 @@ extension LoanLines {
       note: restNote(until: years.last?.year))
   }
 
-  /// An explanation of why the last year may be larger than those before.
+  /// The note on why the last instalment may be larger than planned; empty unless you owe more.
   private func restNote(until last: Int?) -> String {
     let behind = own.compactMap { line in
       line.course.flatMap { course in
@@ -95,7 +97,7 @@ extension LoanLines {
       }, overWords: "through \(asOf.words)", aheadWords: "planned")
   }
 
-  /// The elapsed part of a year in thousandths, up to the as-of day.
+  /// The part of a year up to the as-of day, in thousandths.
   private func overPermille(_ year: LoanYears.Year) -> Int64 {
     if year.year != asOf.year { return year.year < asOf.year ? 1000 : 0 }
     if year.ahead.isEmpty { return 1000 }

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The loans of one currency: headlines, tables and missed instalments.
+/// The lines of the loans in one currency, with headlines, tables and missed instalments.
 struct LoanLines {
   let context: ReportContext
   let standing: LoanBalances
@@ -68,7 +68,7 @@ struct LoanLines {
     return headlines
   }
 
-  /// The reason why the balance differs from the plan, which may lie before the period.
+  /// The reasons why the balance differs from the plan; the causes may lie before the period.
   private var offPlanWords: String {
     let off = own.filter { $0.isOffPlan(asOf) }
     let dues = off.flatMap(\.dues)
@@ -84,7 +84,7 @@ struct LoanLines {
     return off.count < own.count ? "\(words) so far for \(names)" : "\(words) so far"
   }
 
-  /// The number of paid instalments and, if there are any, of extra payments.
+  /// The number of paid instalments in words, with the number of extra payments if there are any.
   private func paidWords(_ payments: [Payment]) -> String {
     let paid = Words.count(
       Int64(payments.count { $0.due?.isPaid == true }), "instalment", context.style)
@@ -176,7 +176,7 @@ struct LoanLines {
     ]
   }
 
-  /// The number of the instalment within its loan, starting at 1.
+  /// The number of the instalment within its loan, from 1 on; nil for an extra payment.
   private func number(_ payment: Payment) -> Int? {
     payment.due.map { $0.day.monthNumber - payment.line.plan.start.monthNumber + 1 }
   }
@@ -206,6 +206,6 @@ struct LoanLines {
   }
 
   private func word(_ payment: Payment) -> String {
-    payment.due?.status.words ?? "on top"
+    payment.due?.status.words ?? "extra"
   }
 }

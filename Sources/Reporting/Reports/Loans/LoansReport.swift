@@ -53,8 +53,7 @@ package struct LoansReport: ReportKind {
     return report
   }
 
-  /// The loans of all currencies: payments at the rate of their day, balances at the rate of the
-  /// as-of day.
+  /// The household total of loans: payments at the rate of their day, balances at the as-of rate.
   private func household(_ standing: LoanBalances) -> HouseholdFigures? {
     HouseholdFigures(
       context, "Loans", id: "household-loans",
@@ -71,7 +70,7 @@ package struct LoansReport: ReportKind {
       ])
   }
 
-  /// The reason why an early repayment cannot be calculated.
+  /// The note on why a prepayment cannot be calculated.
   private static func unanswered(_ wish: PrepaymentWish, _ line: LoanBalances.Line?) -> String {
     let name = line?.plan.name ?? wish.loan
     if let repaid = line?.course?.repaid {
@@ -92,10 +91,11 @@ package struct LoansReport: ReportKind {
       notes.append(
         "Planned balance assumes that instalments were paid on their due dates. Balance after "
           + "payments uses actual payments. Missed instalments stay owed and bear interest. Extra "
-          + "payments reduce the balance from the next due date. An instalment counts as planned "
-          + "if no statement covers it or if it can still be matched, while a balance remains. "
-          + "Next due, left and to pay also use actual payments: the instalment stays the same "
-          + "until the balance is zero, and the last one covers the rest.")
+          + "payments reduce the balance from the next due date. While a balance remains, saldo "
+          + "assumes that an instalment was paid as planned if no statement covers it or if it "
+          + "can still be matched. The columns \"Next due\", \"Left\" and \"To pay\" also use "
+          + "actual payments. The instalment stays the same until the balance is zero; the last "
+          + "one covers the rest.")
     }
     if scheduled < standing.lines.count {
       notes.append(
@@ -111,17 +111,17 @@ package struct LoansReport: ReportKind {
   }
 }
 
-/// The effect of an early repayment: the loan unchanged, with a shorter term, or with a lower
-/// instalment.
+/// The tables of a prepayment: the loan unchanged, with a shorter term, or with a lower instalment.
 struct PrepaymentTables {
   private let wish: PrepaymentWish
   private let loan: TrackedLoan
   private let choice: PrepaymentChoice
-  /// The remaining course of the loan if the balance differs from the plan; nil otherwise.
+  /// The remaining loan if the balance differs from the plan; nil otherwise.
   private let rest: RemainingLoan?
   private let context: ReportContext
 
-  /// Creates the tables; nil if the loan has no schedule or is repaid before the day.
+  /// Creates the tables; nil if the loan has no schedule or is repaid before the day of the
+  /// prepayment.
   init?(_ wish: PrepaymentWish, _ line: LoanBalances.Line, _ context: ReportContext) {
     rest = line.isOffPlan(context.asOf) ? line.course?.rest : nil
     guard line.course?.rest != nil, line.lastDue.map({ wish.day <= $0 }) == true,
@@ -192,7 +192,7 @@ struct PrepaymentTables {
     let instalment = choice.unchanged.lines.first?.instalment
     return [
       Line(
-        name: "As it is", schedule: choice.unchanged, instalment: instalment, saved: nil,
+        name: "No prepayment", schedule: choice.unchanged, instalment: instalment, saved: nil,
         monthsSaved: nil),
       Line(
         name: "Same instalment, ends earlier", schedule: choice.shorter, instalment: instalment,

@@ -2,7 +2,7 @@ import Ledger
 
 /// The totals of each category in one currency, for the month report.
 struct CategoryTotals {
-  /// A category in the period; `index` is its category line.
+  /// A category line with its flow in the period; `index` is the index of the line.
   private struct Line {
     let index: Int
     let category: Category
@@ -16,7 +16,7 @@ struct CategoryTotals {
     let earlier: Int64?
     let change: Change?
     let median: Int64?
-    /// The totals of the trend's months, positive in the direction of the category.
+    /// The totals of the last 36 months, positive in the direction of the category.
     let trend: [Int64]
   }
 
@@ -40,7 +40,7 @@ struct CategoryTotals {
     lines = hasSpending ? filled : all.prefix(1) + filled
   }
 
-  /// The section for spending, and one for income if there is any.
+  /// The section for spending, and the section for income if there is any.
   func sections() -> [Section] {
     let spending = lines.filter { !flows.lines.isIncome[$0.index] }
       .sorted { ($0.flow.total, $0.category) < ($1.flow.total, $1.category) }

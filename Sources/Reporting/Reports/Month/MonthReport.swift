@@ -9,7 +9,9 @@ package struct MonthReport: ReportKind {
     "income, spending, savings and net worth, by month and by category"
   package static let needs: ReportNeeds = [.openTransfers, .unusualPayments]
 
-  /// The title "Months" for a period of several months; the year report has the title "Year".
+  /// The title: "Months" for a period of several months, otherwise "Month".
+  ///
+  /// The year report has the title "Year".
   package static func title(of period: Period) -> String {
     period.monthNumbers.count > 1 ? "Months" : title
   }
@@ -77,7 +79,7 @@ package struct MonthReport: ReportKind {
     return report
   }
 
-  /// The net worth in currencies that have securities but no rows in the period.
+  /// The net worth headlines of currencies that have securities but no rows in the period.
   private func quietWorth() -> [[Headline]] {
     let used = flows.usedCurrencies
     let held = Set(flows.context.registers.securities.map(\.account.currency))
@@ -102,7 +104,7 @@ struct MonthTotals {
   let flows: CategoryFlows
   let money: ReportCurrency
   private let months: [Flow]
-  /// The months, limited to the days compared with the period.
+  /// The flows of the months, limited to the days that are compared with the period.
   private let compared: [Flow]
 
   init(flows: CategoryFlows, currency: Int) {
@@ -117,7 +119,8 @@ struct MonthTotals {
   private var columns: MonthColumns { flows.columns }
   private var whole: Flow { months[columns.inPeriod].reduce(Flow(), +) }
 
-  /// Income, spending and savings, compared with the previous month and the median.
+  /// The headlines for income, spending and savings, compared with the previous month and the
+  /// median.
   func headlines() -> [Headline] {
     let whole = whole
     return [
@@ -159,12 +162,12 @@ struct MonthTotals {
     return headline
   }
 
-  /// Whether the month continues after the last known day.
+  /// Whether the month of a column continues after the last known day.
   private func isOpen(_ column: Int) -> Bool {
     flows.context.partialThrough(columns.days[column]) != nil
   }
 
-  /// The chart with the table below it.
+  /// The section with the chart and the table.
   func section() -> Section {
     Section(
       title: money.label("Monthly totals"), chart: chart(), table: table(), isFolded: true)
@@ -218,7 +221,7 @@ struct MonthTotals {
           money.cell($0.flow.expense)
         },
         .number("balance", "Saved", total: .sum) { money.cell($0.flow.total) },
-        .number("rate", "Saving rate", .wide, total: .cell(.share(whole.savingRate))) {
+        .number("rate", "Savings rate", .wide, total: .cell(.share(whole.savingRate))) {
           .share($0.flow.savingRate)
         },
         .number("count", "Count", .wide, total: .sum) { .count($0.flow.count) },

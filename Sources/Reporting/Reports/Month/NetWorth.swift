@@ -4,14 +4,14 @@ import Ledger
 struct NetWorth {
   /// The net worth in minor units.
   private(set) var worth: Int64 = 0
-  /// The number of accounts, assets, loans and securities included, in this order.
+  /// The numbers of included accounts, assets, loans and securities, in this order.
   private(set) var counts = [0, 0, 0, 0]
   /// The names of accounts, assets, loans and securities excluded because their value is unknown.
   private(set) var unknown: [String] = []
-  /// The included assets with a mortgage amount; a loan may or may not represent the same mortgage.
+  /// The included assets with a mortgage amount; a loan in the register may represent the mortgage.
   private(set) var mortgages: [(name: String, amount: Amount)] = []
 
-  /// Adds up the net worth; nil if nothing is known.
+  /// Creates the net worth; nil if no balance or value is known.
   init?(_ context: ReportContext, _ currency: Currency, on day: CalendarDate, _ loans: LoanBalances)
   {
     addAccounts(context, currency, day)
@@ -54,6 +54,8 @@ struct NetWorth {
     }
   }
 
+  /// Adds the values of securities.
+  ///
   /// The balance of an account with securities contains only its cash, so both count.
   private mutating func addSecurities(_ securities: [TrackedSecurity], _ currency: Currency) {
     for security in securities where security.counts && security.currency == currency {
@@ -65,7 +67,9 @@ struct NetWorth {
     }
   }
 
-  /// Subtracts loan balances; a loan counts from a month before its first due date.
+  /// Subtracts the balances of loans.
+  ///
+  /// A loan counts from a month before its first due date.
   private mutating func addLoans(
     _ loans: LoanBalances, _ currency: Currency, _ day: CalendarDate
   ) {

@@ -1,12 +1,14 @@
 import Ledger
 
-/// The net worth at the end of a month, compared with the month before and the median.
+/// The history of net worth: the end of a month, compared with the month before and the median.
 ///
-/// For an unfinished month, it uses the last known day and the same day of previous months.
+/// For an unfinished month, the last known day is compared with the same day of previous months.
 struct WorthHistory: Sendable {
   let context: ReportContext
   let balanceDays: [CalendarDate]
-  /// The loans at the end of the previous month and of this month.
+  /// The folds of the loans at the end of the previous month and at the end of this month.
+  ///
+  /// Without loans or a previous month, there is only the last fold.
   private(set) var loans: [LoanBalances.Rows]
   private let hasLoans: Bool
 
@@ -22,10 +24,10 @@ struct WorthHistory: Sendable {
     }
   }
 
-  /// The days to compare: the end of the month and of the eleven months before.
+  /// The days to compare: the ends of the eleven previous months in the ledger, then of the month.
   ///
-  /// A period of several months has only its own end. For an unfinished month, these are the last
-  /// known day and the same day of previous months.
+  /// A period of several months has only its own end. For an unfinished month, the days are the
+  /// last known day and the same day of previous months.
   static func balanceDays(_ context: ReportContext) -> [CalendarDate] {
     let period = context.clippedPeriod
     let first = context.covered?.start ?? period.start
@@ -38,7 +40,9 @@ struct WorthHistory: Sendable {
     }.filter { $0 >= first } + [known ?? period.end]
   }
 
-  /// The days whose rows it needs: a loan's balance depends on all payments since the loan began.
+  /// The days of the rows that the fold needs; nil without loans.
+  ///
+  /// The balance of a loan depends on all payments since the loan began.
   static func span(_ context: ReportContext) -> Period? { LoanBalances.Rows.span(context) }
 
   mutating func add(_ rows: Span<LedgerRow>) {
@@ -50,7 +54,7 @@ struct WorthHistory: Sendable {
     NetWorth(context, currency, on: balanceDays[index], standing)
   }
 
-  /// The headline for net worth; none if nothing is known.
+  /// The headline for net worth; empty if nothing is known.
   func headlines(_ label: String, _ currency: Currency) -> [Headline] {
     guard let last = loans.last?.standing,
       let now = worth(currency, balanceDays.count - 1, last)
@@ -82,9 +86,11 @@ struct WorthHistory: Sendable {
     return worth(currency, balanceDays.count - 2, standing)
   }
 
-  /// The median of previous months in words; nil if they do not all have the same unknown parts.
+  /// The median of previous months in words; nil unless all these months have the same unknown
+  /// parts.
   ///
-  /// It is also nil with loans, because each month would need its own pass over all payments.
+  /// With loans, the result is also nil, because each month would need its own pass over all
+  /// payments.
   private func median(_ currency: Currency, _ now: NetWorth) -> String? {
     guard !hasLoans, balanceDays.count > 2, let standing = loans.first?.standing else { return nil }
     let all = balanceDays.indices.dropLast().compactMap { worth(currency, $0, standing) }
@@ -92,11 +98,11 @@ struct WorthHistory: Sendable {
       let median = Rounding.median(all.map(\.worth))
     else { return nil }
     let money = context.style.moneyInWords(Amount(minorUnits: median, currency: currency))
-    let days = isOpen ? " of that day" : ""
+    let days = isOpen ? " for that day of the month" : ""
     return "\(all.count)-month median\(days) \(money)"
   }
 
-  /// Sentences about exclusions from net worth and about mortgages.
+  /// The sentences about exclusions from net worth and about mortgages.
   func notes(_ currency: Currency) -> [String] {
     guard let last = loans.last?.standing,
       let now = worth(currency, balanceDays.count - 1, last)
@@ -112,6 +118,8 @@ struct WorthHistory: Sendable {
     ]
   }
 
+  /// The sentence about mortgages; empty if there are none.
+  ///
   /// No field links a loan to the mortgage of an asset, so saldo subtracts only loans.
   private func mortgages(_ now: NetWorth) -> [String] {
     guard !now.mortgages.isEmpty else { return [] }
@@ -125,15 +133,14 @@ struct WorthHistory: Sendable {
 }
 
 extension WorthHistory {
-  /// The net worth in all currencies, converted to the home currency, and the causes of its change.
+  /// The net worth of a household: all currencies, converted, with the causes of its change.
   struct Household {
     let headlines: [Headline]
     let sections: [Section]
     let attention: [Attention]
   }
 
-  /// The total with its sections; nil if there are no rates or all amounts are in the home
-  /// currency.
+  /// The household's net worth; nil if there are no rates or all amounts are in the home currency.
   func household() -> Household? {
     guard !context.rates.isEmpty, let standing = loans.last?.standing else { return nil }
     let last = balanceDays.count - 1
@@ -175,8 +182,9 @@ extension WorthHistory {
     let rest: Int64
   }
 
-  /// The change due to exchange rates on earlier holdings, and all other changes; nil if a part is
-  /// unknown.
+  /// The changes due to exchange rates on earlier holdings, and all other changes.
+  ///
+  /// Nil if a part is unknown.
   private func changes(_ now: RestatedAmounts, _ unknown: [[String]]) -> Changes? {
     guard now.missing.isEmpty, balanceDays.count > 1, let standing = loans.first?.standing else {
       return nil
@@ -199,7 +207,7 @@ extension WorthHistory {
   }
 
   private func section(_ changes: Changes, _ total: Amount) -> Section {
-    let title = HouseholdWords.title("Change of net worth", total.currency)
+    let title = HouseholdWords.title("Change in net worth", total.currency)
     let (before, now) = (balanceDays[balanceDays.count - 2], balanceDays[balanceDays.count - 1])
     let cell = { Cell.amount(Amount(minorUnits: $0, currency: total.currency)) }
     return Section(

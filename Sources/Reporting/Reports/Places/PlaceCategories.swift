@@ -1,14 +1,14 @@
 import Ledger
 
-/// The spending of each category of one currency by place.
+/// The categories of one currency, with their spending by place.
 struct PlaceCategories {
   private static let categoryLimit = 8
   private static let placeLimit = 3
 
-  /// A category at a place, by their indices in the ledger's names.
+  /// A category at a place, each as an index in ``LedgerNames``.
   private struct Line {
     let category: Int
-    /// The position of the category in name order.
+    /// The position of the category in sorted order.
     let rank: Int
     let place: Int
     let flow: Flow
@@ -51,9 +51,9 @@ struct PlaceCategories {
 
   private func place(_ line: Line) -> Place { names.places[line.place] }
 
-  /// The largest categories at the places with the most spending; nil if no row has a place.
+  /// The section of the largest categories at their largest places; nil if no row has a place.
   ///
-  /// Extra rows hold the remaining amounts, so that the sum is complete.
+  /// Extra rows hold the remaining amounts, which makes the sum complete.
   func section() -> Section? {
     guard !lines.isEmpty else { return nil }
     let title = totals.money.label("Categories by place")
@@ -71,7 +71,7 @@ struct PlaceCategories {
       ], hasTotal: true)
   }
 
-  /// All categories at all places, for files only.
+  /// The table of all categories at all places, for files only; nil if no row has a place.
   func all() -> Table? {
     guard !lines.isEmpty else { return nil }
     return Table(
@@ -87,7 +87,8 @@ struct PlaceCategories {
       ])
   }
 
-  /// A row for a category at a place, or for the rest of either.
+  /// A row for a category at a place, for a category at all other places, or for all other
+  /// categories.
   private struct Row {
     let heading: Cell
     let place: String

@@ -1,6 +1,6 @@
 import Ledger
 
-/// Spending by area and by city.
+/// The spending by area and by city.
 extension PlaceTotals {
   /// The property that groups places.
   enum Grouping: String {
@@ -31,7 +31,7 @@ extension PlaceTotals {
     return groups.values.sorted { ($0.flow.expense, $0.name) < ($1.flow.expense, $1.name) }
   }
 
-  /// The groups as bars with a table; nil unless there are at least two.
+  /// The section with the groups as bars and a table; nil unless there are at least two groups.
   func section(_ grouping: Grouping) -> Section? {
     let groups = groups(grouping)
     guard groups.count > 1 else { return nil }
@@ -59,10 +59,11 @@ extension PlaceTotals {
   }
 }
 
-/// Spending by distance from home.
+/// The spending by distance from home.
 extension PlaceTotals {
-  /// A row for each distance band, even without spending; nil without a home or without located
-  /// places.
+  /// The section with a row for each distance band; nil without a home or without located places.
+  ///
+  /// Bands without spending have a row, too.
   func distances() -> Section? {
     guard let home = flows.context.home else { return nil }
     let located = lines.filter { $0.metres != nil }
@@ -109,7 +110,7 @@ extension PlaceTotals {
   }
 }
 
-/// Location coverage: the share of money with a known place, and its accuracy.
+/// The location coverage: the share of money with a known place, and the accuracy of the location.
 extension PlaceTotals {
   /// The accuracy of a row's location.
   private enum Placing: CaseIterable {
@@ -129,7 +130,7 @@ extension PlaceTotals {
     }
   }
 
-  /// A row for each accuracy level; nil if the currency has no rows.
+  /// The section with a row for each accuracy level; nil if the currency has no rows.
   func placing() -> Section? {
     let whole = flows.whole(currency)
     guard whole.count > 0 else { return nil }

@@ -1,15 +1,15 @@
 import Ledger
 
-/// The place totals in one currency, with the headlines, map and tables of the places report.
+/// The totals by place in one currency, with the headlines, map and tables of the places report.
 struct PlaceTotals {
-  /// A place in the period.
+  /// A place with its visits in the period.
   struct Line {
     let place: Place
     let visits: PlaceFlows.Visits
     /// The distance from home in metres; nil if either location is unknown.
     let metres: Int64?
 
-    /// The mean spending per visit.
+    /// The mean spending per visit in minor units, normally negative.
     var perVisit: Int64 { Rounding.divide(visits.flow.expense, by: visits.flow.count) }
   }
 
@@ -40,7 +40,7 @@ struct PlaceTotals {
   var placed: Flow { lines.reduce(Flow()) { $0 + $1.visits.flow } }
   var unplaced: Flow { flows.visits(currency, place: -1).flow }
 
-  /// The share of spending with a place, and the place with the most spending.
+  /// The headlines for spending at places, visits, the top place and the top area.
   func headlines() -> [Headline] {
     guard !lines.isEmpty else { return [] }
     let whole = flows.whole(currency)
@@ -80,7 +80,7 @@ struct PlaceTotals {
   private static let nothing =
     "No transaction in this period has a place: add places to tables/places.csv."
 
-  /// The map with the table of places, then the totals by area, city and distance.
+  /// The sections: the map with the table of places, then the totals by area, city and distance.
   func sections() -> [Section] {
     let places = Section(
       title: money.label("Spending by place"), chart: map(), table: table(),

@@ -5,21 +5,21 @@ struct PlaceTrips {
   /// A trip in one currency, limited to the period.
   private struct Line {
     let days: Period
-    /// The first day of the trip, which may lie before the period.
+    /// The first day of the trip; this day may lie before the period.
     let began: CalendarDate
     let isOpen: Bool
     let isByCityAlone: Bool
-    /// The place farthest from home within the period.
+    /// The place farthest from home on the days within the period; nil if unknown.
     let farthest: Place?
     let metres: Int64?
-    /// The amount spent; nil if the trip has no transactions in the period.
+    /// The amount spent, normally negative; nil if the trip has no transactions in the period.
     let sum: Amount?
     let count: Int64
   }
 
   private let context: ReportContext
   private let lines: [Line]
-  /// The number of trips; a trip with several currencies has several lines.
+  /// The number of trips, each counted once; a trip with several currencies has several lines.
   private let count: Int
 
   init(_ history: PlaceHistory, _ context: ReportContext) {
@@ -33,7 +33,7 @@ struct PlaceTrips {
     lines = trips.flatMap { Self.lines($0, history, context) }
   }
 
-  /// The table of all trips by currency; nil without a home or without trips.
+  /// The section of all trips by currency; nil without a home or without trips.
   func section() -> Section? {
     guard let home = context.home, !lines.isEmpty else { return nil }
     return Section(
@@ -56,7 +56,7 @@ struct PlaceTrips {
       ])
   }
 
-  /// The number of days away and of trips, with the farthest place.
+  /// The headline with the numbers of days away and of trips; empty without a farthest place.
   func headlines() -> [Headline] {
     guard let farthest = lines.max(by: { ($0.metres ?? -1) < ($1.metres ?? -1) })?.farthest else {
       return []
@@ -106,7 +106,7 @@ struct PlaceTrips {
     }
   }
 
-  /// The place farthest from home on these days; of equally distant places, the earliest.
+  /// The place farthest from home on these days, the first one in a tie; nil without a distance.
   private static func farthest(
     _ days: [PlaceHistory.AwayDay], _ context: ReportContext
   ) -> (place: Place, metres: Int64)? {
@@ -132,7 +132,7 @@ struct NewPlaces {
 
   private let context: ReportContext
   private let lines: [Line]
-  /// Whether the ledger has earlier rows to compare with.
+  /// Whether the ledger has rows before the period.
   private let isKnown: Bool
 
   init(_ flows: PlaceFlows, _ history: PlaceHistory) {
@@ -154,7 +154,8 @@ struct NewPlaces {
     }
   }
 
-  /// The new places by spending, one section per currency; none if the ledger has no earlier rows.
+  /// The sections of new places by spending, one per currency; empty if the ledger has no earlier
+  /// rows.
   func sections() -> [Section] {
     guard isKnown else { return [] }
     let used = context.currencies.filter { currency in
@@ -189,7 +190,7 @@ struct NewPlaces {
       ])
   }
 
-  /// The reason why the table is missing, if there would be places to list.
+  /// The note on why the table is missing; empty if it exists or would have no rows.
   func notes() -> [String] {
     isKnown || lines.isEmpty
       ? [] : ["The ledger begins in this period, so no place counts as new."]

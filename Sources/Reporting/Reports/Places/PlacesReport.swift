@@ -64,7 +64,7 @@ package struct PlacesReport: ReportKind {
     return report
   }
 
-  /// The note on what a home location would add, if none is set.
+  /// The note on what a home location would add; empty if one is set.
   private func homeNotes() -> [String] {
     guard flows.context.home == nil else { return [] }
     return [
@@ -74,7 +74,7 @@ package struct PlacesReport: ReportKind {
   }
 }
 
-/// The contribution of each place to the household total of a period.
+/// The places of the household total, each with its contribution in a period.
 struct HouseholdPlaces {
   private struct Line {
     let place: Place
@@ -85,7 +85,7 @@ struct HouseholdPlaces {
 
   let words: HouseholdWords
   private let lines: [Line]
-  /// All spending, including spending without a place.
+  /// The total spending, including spending without a place, in minor units of the home currency.
   private let spending: Int64
 
   /// Creates the contributions; nil if the period has only one currency or there are no rates.
@@ -119,7 +119,7 @@ struct HouseholdPlaces {
     ]
   }
 
-  /// The places with their spending in all currencies; none if no row has a place.
+  /// The section of places with their spending in all currencies; empty if no row has a place.
   func sections() -> [Section] {
     guard !lines.isEmpty else { return [] }
     let title = words.title("Spending by place")

@@ -7,7 +7,7 @@ struct AssetTables {
 
   private var asOf: CalendarDate { context.asOf }
 
-  /// The tables of assets; a kind without assets has no table.
+  /// The sections of assets; a kind without assets has no section.
   func sections() -> [Section] {
     let own = [deposits, bonds, funds, cash, properties, commodities]
     var kinds = byKind.filter(Self.saysMore)
@@ -15,8 +15,9 @@ struct AssetTables {
     return [all] + kinds + own.filter { !$0.isEmpty }
   }
 
-  /// The tables by kind for currencies with only one kind, for files only: on a page they add
-  /// nothing.
+  /// The tables by kind for currencies with only one kind, for files only.
+  ///
+  /// On a page, a table with one kind would show nothing new.
   func appendix() -> [Table] { byKind.filter { !Self.saysMore($0) }.compactMap(\.table) }
 
   private var alikeNote: String {
@@ -45,7 +46,7 @@ struct AssetTables {
 
   private func of(_ kind: TrackedAsset.Kind) -> [TrackedAsset] { assets.filter { $0.kind == kind } }
 
-  /// Whether any value is so old that pages show its date.
+  /// Whether any value is so old that pages show the date of the value.
   private var hasStale: Bool { assets.contains { $0.isStale(asOf) } }
 
   private var all: Section {
@@ -70,7 +71,7 @@ struct AssetTables {
       ], note: hasStale ? "◆ marks a value older than \(TrackedAsset.freshDays) days." : "")
   }
 
-  /// A kind of asset in one currency.
+  /// A kind of asset in one currency, with its total value.
   private struct KindLine {
     let kind: TrackedAsset.Kind
     let value: Amount
@@ -78,7 +79,7 @@ struct AssetTables {
     var share: Int64?
   }
 
-  /// The active assets by kind, the largest first, with one section per currency.
+  /// The sections of active assets by kind, the largest first, one section per currency.
   private var byKind: [Section] {
     let active = assets.filter { $0.isActive && $0.value != nil }
     let currencies = Set(active.map(\.currency)).sorted()
@@ -219,7 +220,7 @@ struct AssetTables {
         .number("value", "Value") { .of($0.value) },
         .number("mortgage", "Mortgage", .wide) { .of($0.entry.amount("mortgageAmount")) },
         .number("equity", "Net equity") { .of($0.value == nil ? nil : $0.property?.netEquity) },
-        .number("rent", "Declared rent", .wide) { .of($0.property?.annualRentalIncome) },
+        .number("rent", "Expected rent", .wide) { .of($0.property?.annualRentalIncome) },
         .number("yield", "Yield %", .wide) { .rate($0.property?.declaredYieldPercent) },
       ])
   }

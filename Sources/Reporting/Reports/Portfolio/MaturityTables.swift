@@ -1,6 +1,6 @@
 import Ledger
 
-/// The maturities of assets and the coupons of the next twelve months.
+/// The tables of the maturities of assets and of the coupons of the next twelve months.
 struct MaturityTables {
   let context: ReportContext
   let assets: [TrackedAsset]

@@ -66,7 +66,8 @@ package struct PortfolioReport: ReportKind {
     }
   }
 
-  /// Notes on values that are missing or changed later, and on assets bought after the as-of day.
+  /// The notes on values that are missing or changed later, and on assets bought after the as-of
+  /// day.
   private func notes(_ assets: [TrackedAsset], hasSecurities: Bool) -> [String] {
     let later = context.registers[.asset].compactMap { entry in
       entry.day("purchaseDate").flatMap { $0 > context.asOf ? entry.text("name") : nil }
@@ -80,7 +81,7 @@ package struct PortfolioReport: ReportKind {
 }
 
 extension TrackedAsset {
-  /// Notes on assets without a known value and on assets revalued after the as-of day.
+  /// The notes on assets without a known value, and on assets revalued after the as-of day.
   static func notes(on assets: [TrackedAsset], _ asOf: CalendarDate) -> [String] {
     func names(_ day: (TrackedAsset) -> CalendarDate?) -> String? {
       let names = assets.compactMap { asset in
@@ -101,13 +102,15 @@ extension TrackedAsset {
   }
 }
 
-/// The attention lines about assets.
+/// The findings about assets, as attention lines.
 struct AssetFindings {
   let context: ReportContext
   let assets: [TrackedAsset]
 
-  /// Cash below its minimum, matured assets, assets that mature within a month, and deposits whose
-  /// interest does not match their rate.
+  /// The attention lines about cash, maturities and deposits.
+  ///
+  /// The lines concern cash below its minimum, matured assets, assets that mature within a month,
+  /// and deposits with a stated amount that does not match the rate.
   func lines() -> [Attention] {
     belowMinimum + matured + maturing + differing
   }
@@ -165,15 +168,15 @@ struct AssetFindings {
       guard asset.isActive, asset.compounding != nil,
         let difference = asset.deposit?.statedDifference, difference.minorUnits != 0
       else { return nil }
-      let word = difference.isNegative ? "below what" : "above what"
+      let word = difference.isNegative ? "less" : "more"
       let size = difference.isNegative ? -difference : difference
       return Attention(
         urgency: .notice,
         phrases: [
           .subject(asset.name),
           .text(
-            " states a maturity amount \(money(size)) \(word) its rate yields: ask the bank, "
-              + "or run "),
+            ": the stated maturity amount is \(money(size)) \(word) than its rate yields. Ask the "
+              + "bank, or run "),
           .code(edit(asset, "maturityAmount=…")), .text("."),
         ])
     }
@@ -192,11 +195,12 @@ struct AssetFindings {
   }
 }
 
-/// The value of assets and securities in all currencies, converted to the home currency.
+/// The assets and securities of a household: their value in all currencies, converted.
 struct HouseholdAssets {
   private let restated: RestatedAmounts
 
-  /// Converts the values; nil if there are no rates or all values are in the home currency.
+  /// Creates the converted values; nil if there are no rates or all values are in the home
+  /// currency.
   init?(_ assets: [TrackedAsset], _ securities: [TrackedSecurity], _ context: ReportContext) {
     let values =
       assets.filter(\.isActive).compactMap(\.value)
@@ -223,6 +227,6 @@ struct HouseholdAssets {
     ]
   }
 
-  /// The assets excluded from the total because their currency has no rate.
+  /// The attention lines on assets excluded from the total because their currency has no rate.
   var attention: [Attention] { restated.attention("assets") }
 }

@@ -1,25 +1,28 @@
 import Ledger
 
-/// The value and return of a portfolio, or of an account with securities, in its currency.
+/// The worth of a portfolio, or of an account with securities: its value and return in its
+/// currency.
 struct PortfolioWorth {
   let name: String
   let currency: Currency
   let assets: [TrackedAsset]
   let total: PortfolioTotal
-  /// The amount paid for active assets in the portfolio's currency.
+  /// The amount paid for the active assets with a known gain, in the portfolio's currency.
   let invested: Amount
   let gain: Amount
   let gainPercent: ExactDecimal?
   let rate: XIRR
-  /// Whether there were payouts before the as-of day; the return includes them, the gain does not.
+  /// Whether there were payouts before the as-of day; the return includes payouts, the gain does
+  /// not.
   private let hasIncome: Bool
-  /// The number of assets included in the value, and of those included in the gain.
+  /// The number of assets included in the value.
   let counted: Int
+  /// The number of assets included in the gain.
   let priced: Int
-  /// The noun for its contents, singular and plural.
+  /// The noun for the contents of the portfolio, singular and plural.
   private let nouns: (one: String, several: String)
 
-  /// The assets currently held, in the portfolio's currency.
+  /// The active assets in the portfolio's currency.
   var active: [TrackedAsset] { assets.filter { $0.isActive && $0.currency == currency } }
 
   /// Whether a gain is meaningful: at least one purchase price is known, or there are no assets.
@@ -52,7 +55,8 @@ struct PortfolioWorth {
     hasIncome = flows.joined().contains { $0.amount.minorUnits > 0 && $0.day < context.asOf }
   }
 
-  /// Creates the portfolio of an account's securities, including sold ones; nil if there are none.
+  /// Creates the portfolio of an account's securities, including sold securities; nil if it has
+  /// none.
   init?(_ account: Account, _ securities: [TrackedSecurity], asOf: CalendarDate) {
     let own = securities.filter { $0.asset == nil }
     guard !own.isEmpty else { return nil }
@@ -106,7 +110,8 @@ struct PortfolioWorth {
     return headlines
   }
 
-  /// The assets excluded from totals because their currency has no rate.
+  /// The attention line on assets in other currencies, which totals exclude; empty without such
+  /// assets.
   var attention: [Attention] {
     guard !total.apart.isEmpty else { return [] }
     let names = total.apart.map { "\($0.name) (\($0.currentValue.currency.code))" }
@@ -123,13 +128,13 @@ struct PortfolioWorth {
     ]
   }
 
-  /// The table of all portfolios, one per row.
+  /// The section with a table of all portfolios, one per row.
   static func section(_ portfolios: [PortfolioWorth]) -> Section {
     let hasApart = portfolios.contains { !$0.total.apart.isEmpty }
     return Section(
       "Portfolios", id: "portfolios",
-      caption: "Active assets, in the currency of each portfolio. Paid and gain cover those with a "
-        + "known purchase price; gain is value minus paid, and XIRR also includes rent, interest "
+      caption: "Active assets, in the currency of each portfolio. Paid and gain cover assets with "
+        + "a known purchase price. Gain is value minus paid. XIRR also includes rent, interest "
         + "and sales",
       portfolios,
       [
@@ -146,7 +151,7 @@ struct PortfolioWorth {
   }
 }
 
-/// The securities of investment accounts: units, price, value, cost and return.
+/// The tables of securities in investment accounts: units, price, value, cost and return.
 struct SecurityTables {
   let context: ReportContext
   let securities: [TrackedSecurity]
@@ -182,7 +187,7 @@ struct SecurityTables {
     return section
   }
 
-  /// Notes on securities that count only once, and on those excluded because of unknown figures.
+  /// The notes on securities that are also recorded assets, and on securities with unknown figures.
   func notes() -> [String] {
     let held = securities.filter(\.figures.isHeld)
     let recorded = held.filter { $0.asset != nil }.map(\.name)

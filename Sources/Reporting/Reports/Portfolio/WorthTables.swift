@@ -1,19 +1,19 @@
 import Ledger
 
-/// The value of each portfolio over time, with the amount paid.
+/// The tables of the worth of each portfolio over time, with the amount paid.
 struct WorthTables {
   let context: ReportContext
   let portfolios: [PortfolioWorth]
 
   private var asOf: CalendarDate { context.asOf }
 
-  /// The maximum number of days on a page, so that pages stay small; files have all days.
+  /// The maximum number of days on a page, which keeps pages small; files have all days.
   private static let dayLimit = 48
 
-  /// A section for each portfolio with at least two known days.
+  /// The sections of all portfolios with at least two known days.
   func sections() -> [Section] { portfolios.compactMap(section) }
 
-  /// The days that pages omit.
+  /// The tables of the days that pages omit, one per portfolio with such days.
   func earlier() -> [Table] {
     portfolios.compactMap { portfolio in
       let points = line(portfolio).points.dropLast(Self.dayLimit)
@@ -83,8 +83,9 @@ struct WorthTables {
       + "the first value, on \(first.day.words), was \(money(first.value))."
   }
 
-  /// The assets that the lines exclude, because the last value would otherwise look like the whole
-  /// portfolio.
+  /// The note on the assets and days that the section excludes.
+  ///
+  /// Without the note, the last value would look like the whole portfolio.
   private func note(_ portfolio: PortfolioWorth, _ dayCount: Int) -> String {
     let shown = shown(portfolio)
     let left = portfolio.active.filter { asset in
@@ -126,12 +127,12 @@ struct WorthTables {
   }
 }
 
-/// The recorded values of assets over time.
+/// The tables of recorded values of assets over time.
 struct ValueTables {
   let context: ReportContext
   let assets: [TrackedAsset]
 
-  /// The value of an asset from a day on.
+  /// The value of an asset from a day on, with the previous value.
   private struct Point {
     let asset: TrackedAsset
     let day: CalendarDate
@@ -146,7 +147,7 @@ struct ValueTables {
     }
   }
 
-  /// The section of values; none if no value ever changed.
+  /// The section of values; empty if no value ever changed.
   func sections() -> [Section] {
     let points = assets.flatMap(points)
     guard !points.isEmpty else { return [] }
@@ -165,7 +166,7 @@ struct ValueTables {
     return [section]
   }
 
-  /// The purchase and all later values; none if there is only one value.
+  /// The purchase and all later values, without repeated values; empty if there is only one value.
   private func points(_ asset: TrackedAsset) -> [Point] {
     var points: [Point] = []
     func add(_ day: CalendarDate, _ value: Amount, _ source: String) {

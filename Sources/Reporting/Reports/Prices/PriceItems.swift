@@ -1,6 +1,6 @@
 import Ledger
 
-/// The price history of each product: unit prices of purchases, otherwise recorded prices.
+/// The items of a price history: each product with unit prices of purchases or recorded prices.
 struct PriceItems {
   /// The price of a product on a day.
   struct Point {
@@ -11,7 +11,7 @@ struct PriceItems {
     let store: String
   }
 
-  /// The last price of each day for a product, oldest first, with at least two days.
+  /// A product with the last price of each day, oldest first, for at least two days.
   private struct Item {
     let product: String
     let unit: String
@@ -28,7 +28,7 @@ struct PriceItems {
     }
   }
 
-  /// The maximum number of prices drawn per product, so that pages stay small.
+  /// The maximum number of prices drawn per product, which keeps pages small.
   private static let pointLimit = 12
 
   let title: String
@@ -83,7 +83,7 @@ struct PriceItems {
     items.prefix(SmallMultiples.panelLimit).flatMap { $0.points.suffix(Self.pointLimit) }
   }
 
-  /// The charts with their table; nil if no product has prices on two days.
+  /// The section with charts and their table; nil if no product has prices on two days.
   func section() -> Section? {
     let drawn = drawn
     guard let days = drawn.map(\.day).min().flatMap({ Period(start: $0, end: asOf) }) else {
@@ -105,7 +105,7 @@ struct PriceItems {
     return section
   }
 
-  /// The prices without a chart, for files only.
+  /// The table of prices that no chart shows, for files only; nil if there are none.
   func others() -> Table? {
     let left =
       items.prefix(SmallMultiples.panelLimit).flatMap { $0.points.dropLast(Self.pointLimit) }
@@ -139,7 +139,7 @@ struct PriceItems {
       })
   }
 
-  /// A panel's caption: `€1.90 per l; €1.90 to €2.18; cheapest at Eckladen`.
+  /// The caption of a panel: `€1.90 per l; €1.90 to €2.18; cheapest at Eckladen`.
   private func caption(_ item: Item) -> String {
     let prices = item.points.suffix(Self.pointLimit).map(\.price.minorUnits)
     let money = { (units: Int64) in

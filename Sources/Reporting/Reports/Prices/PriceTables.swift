@@ -1,6 +1,6 @@
 import Ledger
 
-/// The prices of purchases and recorded prices in one currency.
+/// The tables of prices in one currency: prices of purchases and recorded prices.
 struct PriceTables {
   let context: ReportContext
   let purchases: [GroceryPurchase]
@@ -96,7 +96,7 @@ struct PriceTables {
       ])
   }
 
-  /// The unit price of each product's last purchase.
+  /// The section with the unit price of each product's last purchase.
   private var unitPrices: Section {
     let last = Dictionary(grouping: purchases, by: \.product).compactMap { $0.value.last }
       .sorted { $0.product < $1.product }

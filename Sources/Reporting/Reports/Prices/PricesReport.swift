@@ -53,7 +53,7 @@ package struct PricesReport: ReportKind {
     return report
   }
 
-  /// The purchases in all currencies.
+  /// The household total of the period's purchases; nil without rates or other currencies.
   private func household(_ purchases: [GroceryPurchase]) -> HouseholdFigures? {
     let bought = purchases.filter { context.clippedPeriod.contains($0.day) }
     return HouseholdFigures(
@@ -66,13 +66,13 @@ package struct PricesReport: ReportKind {
   }
 }
 
-/// The grocery budgets of the period and their categories.
+/// The tables of the grocery budgets of the period and of their categories.
 struct GroceryBudgetTables {
   /// A category of a budget, with a planned amount or with purchases.
   private struct Part {
     let whole: BudgetLine
     let category: String
-    /// The planned amount; nil if the budget has none for this category.
+    /// The planned amount in minor units; nil if the budget has none for this category.
     let planned: Int64?
     let spent: Int64
     let count: Int

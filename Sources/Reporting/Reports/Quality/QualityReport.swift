@@ -6,17 +6,18 @@ package struct QualityReport: ReportKind {
   package static let title = "Quality"
   package static let isOfToday = true
   package static let summary =
-    "balances, statement gaps, uncategorised, unplaced or rejected rows, and how to fix them"
+    "balances, statement gaps, rejected rows, rows without a category or place, and how to fix them"
   package static let needs: ReportNeeds = [.checks]
 
   private let context: ReportContext
 
-  /// The report covers the whole ledger, so only the period with the last booking has a page.
+  /// Whether the period contains the last booking; the report covers the whole ledger.
   package static func isFilled(in context: ReportContext) -> Bool {
     context.covered.map { context.period.contains($0.end) } ?? false
   }
 
-  /// The report needs no rows; this month is a placeholder, because a span cannot be empty.
+  /// The last month of the period, as a placeholder: the report needs no rows, but a span is never
+  /// empty.
   package static func span(_ context: ReportContext) -> Period {
     .month(of: context.clippedPeriod.end)
   }
@@ -47,9 +48,9 @@ package struct QualityReport: ReportKind {
   }
 }
 
-/// The results of the checks and the statement coverage of each account by month.
+/// The tables of the results of the checks and of the statement coverage of each account by month.
 struct QualityTables {
-  /// A year of an account.
+  /// The statement coverage of an account in one year.
   private struct Line {
     let account: String
     let year: Int
@@ -58,7 +59,7 @@ struct QualityTables {
 
   let quality: LedgerQuality
   let style: NumberStyle
-  /// Accounts whose statements ended, with the same text as on other pages.
+  /// The notices on accounts without recent statements, worded as on other pages.
   private let ended: [LedgerQuality.Line]
 
   init(_ quality: LedgerQuality, _ context: ReportContext) {
@@ -101,7 +102,7 @@ struct QualityTables {
 
   private func accounts(_ count: Int) -> String { Words.count(Int64(count), "account", style) }
 
-  /// The open issues, findings first.
+  /// The attention lines on open issues, findings first.
   func attention() -> [Attention] {
     open.map { line in
       Attention(

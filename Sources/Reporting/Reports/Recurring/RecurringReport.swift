@@ -62,9 +62,9 @@ struct ExpectedPayments {
 
   var isEmpty: Bool { payments.isEmpty }
 
-  /// The next date of each payment from the first day on, with later dates.
+  /// The reminders of the next date of each payment in `days`, with later dates.
   ///
-  /// A payment that is a few days late is due on the first day.
+  /// A payment that is a few days late is due on the first day of `days`.
   func reminders(in days: Period) -> [RegisterBook.Reminder] {
     zip(payments, waiting).compactMap { payment, isMissing in
       let next = isMissing ? payment.next(from: days.start) : max(payment.due, days.start)
@@ -75,7 +75,7 @@ struct ExpectedPayments {
         key: "payment/\(payment.payee)/\(next)", day: next, time: nil, text: payment.payee,
         rhythm: .never)
       return RegisterBook.Reminder(
-        event: event, source: isMissing ? "payment, the last one missing" : "payment",
+        event: event, source: isMissing ? "payment; the previous one is missing" : "payment",
         amount: amount, later: later, again: payment.rhythm.title, isExpected: true)
     }
   }

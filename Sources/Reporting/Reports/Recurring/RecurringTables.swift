@@ -3,7 +3,7 @@ import Ledger
 /// The tables of recurring payments and their problems.
 struct RecurringTables {
   private let context: ReportContext
-  /// The last day that counts; nothing is known after it.
+  /// The last day that counts: the as-of day, or the end of the period if that is earlier.
   private let day: CalendarDate
   private let payments: RecurringPayments
   private let currencies: [Currency]
@@ -23,7 +23,7 @@ struct RecurringTables {
     payment.state(knownThrough: known(payment))
   }
 
-  /// The last day that the statements of the payment's account cover.
+  /// The last day that the statements of the payment's account cover, at most ``day``.
   private func known(_ payment: RecurringPayment) -> CalendarDate {
     let account = context.coverage.first { $0.account == Int(payment.last.account) }
     return min(day, account?.through ?? day)
@@ -65,7 +65,7 @@ struct RecurringTables {
     }
   }
 
-  /// The totals of running payments in all currencies, at the rates of the report's day.
+  /// The household total of running payments per year, at the rates of the report's day.
   var household: HouseholdFigures? {
     let out = currencies.flatMap { running($0) }.filter(isOut)
     return HouseholdFigures(
@@ -84,9 +84,9 @@ struct RecurringTables {
   func notes() -> [String] {
     [
       "A recurring payment appears at least three times at a regular interval, mostly with the "
-        + "same amount. A weekly payment must appear six times, a two-weekly one five times. A "
-        + "payment with varying amounts counts if it appears every month for half a year; saldo "
-        + "shows its median over the last year."
+        + "same amount. A weekly payment must appear six times. A payment every two weeks must "
+        + "appear five times. A payment with varying amounts counts if it appears every month for "
+        + "half a year; saldo shows its median over the last year."
     ]
   }
 
@@ -120,7 +120,7 @@ struct RecurringTables {
       [
         .heading("payee", "Payee") { .text($0.payee) },
         .currency { $0.currency },
-        .text("every", "How often") { .text($0.rhythm.title) },
+        .text("every", "Frequency") { .text($0.rhythm.title) },
         .number("amount", "Amount") { .amount($0.amount) },
         .number("year", "Per year", .wide) { state($0) == .ended ? .none : .of($0.perYear) },
         .number("count", "Times", .wide) { .of($0.payments.count) },

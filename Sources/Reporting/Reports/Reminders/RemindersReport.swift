@@ -17,9 +17,9 @@ package struct RemindersReport: ReportKind {
       || registers[.manualTransaction].contains { $0.moment("reminderDate") != nil }
   }
 
-  /// Without reminders or loans, maturities, coupons or expiry dates are enough for a page.
+  /// Whether there are reminders, loans, maturities, coupons or expiry dates.
   ///
-  /// Otherwise, recurring payments are enough if the period contains the last booking.
+  /// Recurring payments are also enough if the period contains the last booking.
   package static func isFilled(in context: ReportContext) -> Bool {
     isFilledWithoutPayments(context)
       || mayBeFilled(in: context) && !ExpectedPayments(context).isEmpty
@@ -81,14 +81,14 @@ package struct RemindersReport: ReportKind {
       ?? .month(of: day)
   }
 
-  /// The days without trailing months in which nothing is due.
+  /// The days without trailing months in which no reminder is due.
   private static func filled(_ days: Period, _ reminders: [RegisterBook.Reminder]) -> Period {
     let dues = reminders.flatMap { [$0.event.day] + $0.later }.filter(days.contains)
     let end = Period.month(of: dues.max() ?? days.end).end
     return Period(start: days.start, end: min(days.end, end)) ?? days
   }
 
-  /// The next five reminders and the number due within a week.
+  /// The headlines: the next five reminders, and the number of reminders due within a week.
   private func headlines(_ reminders: [RegisterBook.Reminder]) -> [Headline] {
     let next = reminders.prefix(5).map { reminder in
       let amount = reminder.amount.map { ", \(context.style.moneyInWords($0))" } ?? ""

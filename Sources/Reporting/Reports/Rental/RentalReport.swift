@@ -4,7 +4,7 @@ package import Ledger
 package struct RentalReport: ReportKind {
   package static let name = "rental"
   package static let title = "Rental"
-  package static let summary = "rent declared and received in a year, costs, net yield, net equity"
+  package static let summary = "expected and received rent, costs, net yield, net equity"
 
   private let context: ReportContext
 
@@ -56,8 +56,8 @@ package struct RentalReport: ReportKind {
     return report
   }
 
-  /// The properties of all currencies: rent and costs at the rate of their day, values at the as-of
-  /// rate.
+  /// The household total of properties: rent and costs at the rate of their day, values at the
+  /// as-of rate.
   private func household(_ lines: [RentalLines.Line]) -> HouseholdFigures? {
     guard let year = RealEstateFigures.year(until: context.asOf) else { return nil }
     func payments(_ list: (RealEstateFigures) -> [DatedAmount]) -> [DatedAmount] {
@@ -85,7 +85,7 @@ package struct RentalReport: ReportKind {
   }
 }
 
-/// The properties of one currency.
+/// The lines of the properties in one currency, with headlines, tables and a chart.
 struct RentalLines {
   /// A property with its figures.
   struct Line {
@@ -98,7 +98,7 @@ struct RentalLines {
       self.figures = figures
     }
 
-    /// Whether the value is above 0, as a yield requires.
+    /// Whether the value is known and above 0, as a yield requires.
     var hasWorth: Bool { asset.value.map { $0.minorUnits > 0 } ?? false }
   }
 
@@ -144,8 +144,8 @@ struct RentalLines {
       .heading("property", "Property") { .text($0.asset.name) },
       .currency(money.currency),
       .number("value", "Value", .wide) { .of($0.asset.value) },
-      .number("declared", "Declared", .wide) { .of($0.figures.annualRentalIncome) },
-      .number("declared-yield", "Declared %", .wide) { .rate($0.figures.declaredYieldPercent) },
+      .number("declared", "Expected", .wide) { .of($0.figures.annualRentalIncome) },
+      .number("declared-yield", "Expected %", .wide) { .rate($0.figures.declaredYieldPercent) },
       .number("received", "Received") { .amount($0.figures.received(asOf)) },
       .number("received-yield", "Gross %", .wide) { .rate($0.figures.receivedYieldPercent(asOf)) },
       .number("costs", "Costs", .wide) { .amount($0.figures.spent(asOf)) },

@@ -1,6 +1,6 @@
 import Ledger
 
-/// MONO's location insights in one currency: a map, a table by place and a grid by amount.
+/// The places in MONO's location insights in one currency: a map, a table by place and a grid.
 struct TrackedPlaces {
   let flows: [TrackedFlow]
   let money: ReportCurrency
@@ -10,7 +10,7 @@ struct TrackedPlaces {
   private struct Line {
     let number: Int
     let insight: LocationInsights.Line
-    /// The coordinates of the last expense that has them.
+    /// The coordinates of the last expense with coordinates; nil if there is none.
     let coordinate: Coordinate?
   }
 
@@ -23,7 +23,9 @@ struct TrackedPlaces {
     }
   }
 
-  /// Expenses without a place name have no single location, so they have no coordinates here.
+  /// The coordinates of the last located expense at a place; nil for expenses without a place name.
+  ///
+  /// Expenses without a place name have no single location.
   private func coordinate(_ insight: LocationInsights.Line) -> Coordinate? {
     guard insight.location != LocationInsights.unknown else { return nil }
     let own = flows.filter { $0.kind == .expense && $0.coordinate != nil }
@@ -71,7 +73,7 @@ struct TrackedPlaces {
         currency: money.currency, points: points, rowCount: lines.count, backdrop: backdrop))
   }
 
-  /// The map cells with spending, by amount, largest first.
+  /// The section of map cells with spending, by amount, largest first.
   private var grid: Section {
     let grid = HeatGrid(flows, currency: money.currency)
     let cells = (grid?.cells ?? []).sorted {
@@ -91,7 +93,7 @@ struct TrackedPlaces {
   }
 }
 
-/// MONO's map of single transactions: a pin for each, its details, and the region that shows all
+/// The pins of MONO's map: a pin for each transaction, its details, and the region that shows all
 /// pins.
 struct TrackedPins {
   /// A transaction with coordinates.
@@ -106,7 +108,7 @@ struct TrackedPins {
     let category: Cell
   }
 
-  /// MONO's default icon.
+  /// The default icon in MONO.
   private static let icon = "dollarsign.circle.fill"
 
   private let pins: [Pin]
@@ -138,7 +140,7 @@ struct TrackedPins {
 
   func sections() -> [Section] { [table, region] }
 
-  /// A pin for each record, the largest amounts first; nil if there are no pins.
+  /// The map with a pin for each record, the largest amounts first; nil if there are no pins.
   private var map: Chart? {
     let points = pins.enumerated().map { index, pin in
       var point = PlaceMap.Point(
@@ -192,7 +194,7 @@ struct TrackedPins {
 }
 
 extension FlowKind {
-  /// MONO's colour for a pin.
+  /// The colour of a pin in MONO.
   fileprivate var pinColour: String {
     switch self {
     case .income: "green"

@@ -1,7 +1,6 @@
 package import Ledger
 
-/// A report of the transactions you recorded yourself: totals with instalments, budgets and
-/// locations.
+/// A report of the transactions that you recorded: totals with instalments, budgets and locations.
 package struct TrackerReport: ReportKind {
   package static let name = "tracker"
   package static let title = "Tracker"
@@ -32,13 +31,14 @@ package struct TrackerReport: ReportKind {
     budgets.add(rows)
   }
 
-  /// Whether the budget belongs on this page: it is recorded or imported from a tracker, and not
-  /// for groceries.
+  /// Whether the budget belongs on this page: it is in the register and not for groceries.
   private static func isOfPage(_ budget: Budget) -> Bool {
     budget.origin != .table && !budget.isOfGroceries
   }
 
-  /// The requested period, from the first record or instalment to the month of the as-of day.
+  /// The part of the requested period from the first record or instalment to the as-of month.
+  ///
+  /// Without such a part, this is ``ReportContext/clippedPeriod``.
   private static func period(_ context: ReportContext) -> Period {
     let days = context.registers.flows.map(\.day) + context.registers.loans.map(\.plan.start)
     guard let first = days.min(),
@@ -49,7 +49,7 @@ package struct TrackerReport: ReportKind {
     return own
   }
 
-  /// The known days of the page's totals.
+  /// The days of the page's totals up to the as-of day; nil if there are none.
   private static func tracked(_ context: ReportContext) -> Period? {
     let period = period(context)
     return Period(start: period.start, end: min(period.end, context.asOf))
@@ -92,7 +92,7 @@ package struct TrackerReport: ReportKind {
     return report
   }
 
-  /// The recorded transactions in all currencies, with the instalments due.
+  /// The household total of recorded transactions, with the instalments due.
   private func household(
     _ flows: [TrackedFlow], _ paying: InstalmentPayments, _ standing: LoanBalances
   ) -> HouseholdFigures? {

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The web tracker's totals and MONO's location insights in one currency.
+/// The tables of the web tracker's totals and MONO's location insights in one currency.
 struct TrackerTables {
   private let context: ReportContext
   private let period: Period
@@ -15,7 +15,7 @@ struct TrackerTables {
   /// Creates the tables.
   ///
   /// - Parameters:
-  ///   - context: The input of the report besides its rows.
+  ///   - context: The input of the report other than its rows.
   ///   - period: The months of the page.
   ///   - flows: The recorded transactions up to the as-of day.
   ///   - paying: The recorded transactions that paid an instalment.
@@ -51,7 +51,8 @@ struct TrackerTables {
     ]
   }
 
-  /// Notes on recorded expenses that count as instalments, and so are missing from own expenses.
+  /// The note on recorded expenses that count as instalments instead of own expenses; empty if
+  /// none.
   func notes() -> [String] {
     let lines = paying.payments(in: period, money.currency).map { due, flow in
       "\(flow.name), \(flow.day.words), for \(plans[due.plan].name)"
@@ -62,10 +63,10 @@ struct TrackerTables {
     return ["Matched to an instalment and counted once: \(named)\(more)."]
   }
 
-  /// Notes on the difference between recorded expenses and the spending that budgets count.
+  /// The note on the difference between recorded expenses and the spending that budgets count.
   ///
   /// - Parameter spent: The total spending of the same days, as budgets count it.
-  /// - Returns: One note, or none if both amounts are equal.
+  /// - Returns: One note; empty if both amounts are equal.
   func notesOnStatements(_ spent: Int64) -> [String] {
     let more = spent - totals.expenses.minorUnits
     guard more != 0 else { return [] }
@@ -143,7 +144,7 @@ struct TrackerTables {
       isFolded: isDrawn)
   }
 
-  /// The most recent transactions, newest first.
+  /// The section of the ten most recent transactions, newest first.
   private var recent: Section {
     let flows = flows.filter { period.contains($0.day) }.suffix(10).reversed()
     return Section(

@@ -1,25 +1,25 @@
 import Ledger
 
-/// The rows of one currency under a heading: the rows of a category, or transfers.
+/// A bundle of rows in one currency under a heading: the rows of a category, or transfers.
 struct TransactionBundle {
   let title: String
   let target: Trail
   /// Whether the rows count as income; nil for transfers, which count as neither income nor
   /// spending.
   let isIncome: Bool?
-  /// The rows by day; only those that a page shows if there are too many to hold in memory.
+  /// The rows by day; if there are too many to hold in memory, only the rows that a page shows.
   let lines: [BookedLine]
   /// The number of rows, including those not in ``lines``.
   let rowCount: Int
-  /// The number of transactions; a split one counts once.
+  /// The number of transactions; a split transaction counts once.
   let count: Int
   let sum: Int64
   /// The indices of the lines that a page shows: the largest, in date order.
   private(set) var shown: [Int] = []
   /// The anchor of each line on the page.
   ///
-  /// It is nil for a line that is not shown, a receipt without an id, and the further parts of a
-  /// split transaction.
+  /// The anchor is nil for a line that is not shown, a receipt without an id, and further parts of
+  /// a split transaction.
   private(set) var anchors: [TransactionID?] = []
 
   /// Creates a bundle with all its rows.
@@ -65,7 +65,7 @@ struct TransactionBundle {
     return line == lines.uncategorisedIncome ? "\(title), money in" : title
   }
 
-  /// A bundle for each category line with rows, by category name, followed by the transfers.
+  /// The bundles of all category lines with rows, by category name, followed by the transfers.
   static func all(
     _ lines: [BookedLine], _ sums: CategoryLines, _ currency: Currency
   ) -> [TransactionBundle] {
@@ -86,8 +86,9 @@ struct TransactionBundle {
     return bundles
   }
 
-  /// Chooses the rows that a page shows: the largest under each heading, shared between all
-  /// currencies.
+  /// Chooses the rows that a page shows: the largest under each heading.
+  ///
+  /// All currencies share the space of a page.
   static func choose(_ lists: inout [[TransactionBundle]], pageRows: Int) {
     let most = most(lists.flatMap { $0.map(\.rowCount) }, in: pageRows)
     var used: Set<TransactionID> = []
@@ -96,7 +97,7 @@ struct TransactionBundle {
     }
   }
 
-  /// The maximum number of rows per heading; `counts` has the number of rows of each.
+  /// The maximum number of rows per heading; `counts` has the number of rows under each heading.
   static func most(_ counts: [Int], in pageRows: Int) -> Int {
     var rest = pageRows
     var most = 1
@@ -122,19 +123,20 @@ struct TransactionBundle {
   }
 }
 
-/// A fold that totals each category and finds its largest rows, for periods with too many rows to
-/// hold in memory.
+/// A tally of each category: its totals and its largest rows.
+///
+/// This fold is for periods with too many rows to hold in memory.
 struct TransactionTally: Sendable {
   /// The totals of a category in one currency.
   struct Line: Sendable {
     var rowCount = 0
-    /// The number of transactions; a split one counts once.
+    /// The number of transactions; a split transaction counts once.
     var count = 0
     var sum: Int64 = 0
     fileprivate(set) var largest = LargestRows()
   }
 
-  /// The rows of a line: those of one of the ``CategoryLines``, or the transfers.
+  /// The key of a line: a currency, with a category line or the transfers.
   struct Key: Hashable, Sendable {
     let currency: Int
     /// The category line; nil for transfers.
@@ -144,7 +146,7 @@ struct TransactionTally: Sendable {
   private let period: Period
   private let currencyOfAccount: [Int]
   let categoryLines: CategoryLines
-  /// The lines by currency and category line; the last of each currency is for transfers.
+  /// The lines by currency and category line; the last line of each currency is for transfers.
   private var lines: [Line]
   private(set) var rowCount = 0
 
@@ -175,7 +177,7 @@ struct TransactionTally: Sendable {
     return currencyOfAccount[Int(row.account)] * (categoryLines.count + 1) + line
   }
 
-  /// The lines with rows.
+  /// The lines with rows, each with its slot and key.
   var used: [(slot: Int, key: Key, line: Line)] {
     lines.indices.filter { lines[$0].rowCount > 0 }.map { slot in
       let (currency, line) = slot.quotientAndRemainder(dividingBy: categoryLines.count + 1)
@@ -185,13 +187,13 @@ struct TransactionTally: Sendable {
   }
 }
 
-/// The rows with the largest amounts; of equal amounts, the earlier rows.
+/// The rows with the largest amounts; in a tie, the earlier rows.
 struct LargestRows: Sendable {
   private var rows: [(size: UInt64, index: Int)] = []
-  /// The lower bound: a smaller amount is not among the largest.
+  /// The lower bound: only a larger amount can still be among the largest.
   private var least: UInt64 = 0
 
-  /// The number of rows to keep, which is the most that a page shows.
+  /// The number of rows to keep: the maximum number that a page shows.
   static let limit = TransactionsReport.pageRows
 
   @inline(__always)

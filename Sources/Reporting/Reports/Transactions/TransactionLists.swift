@@ -1,6 +1,6 @@
 import Ledger
 
-/// The rows of one currency, by category and by place.
+/// The lists of the rows in one currency, by category and by place.
 struct TransactionLists {
   /// The maximum number of links to rows per place.
   private static let placeLinks = 12
@@ -37,7 +37,9 @@ struct TransactionLists {
     return [rows, Section(title: money.label("Rows by place"), table: places)]
   }
 
-  /// An empty table with a note on why it is empty, so that its file exists.
+  /// The section with an empty table and a note on why it is empty.
+  ///
+  /// With this section, the file exists.
   func none(_ words: String) -> [Section] {
     [Section(title: money.label("Rows by category"), table: table(), note: words)]
   }
@@ -99,7 +101,7 @@ struct TransactionLists {
     .text("source", "Source", .pages),
   ]
 
-  /// The cells of a row for all columns of files, which are all columns but the last.
+  /// The cells of a row for all columns of files: all columns except the last.
   ///
   /// The cells are positional for speed, because files have one row for each row of the ledger.
   static func cells(_ line: BookedLine, _ names: LedgerNames, _ currency: Currency) -> [Cell] {
@@ -115,12 +117,12 @@ struct TransactionLists {
     ]
   }
 
-  /// The file and line of a row; manual entries have no file.
+  /// The file and line of a row in words; `by hand` for a manual entry.
   private func sourceWords(_ source: SourceLine) -> String {
     source.file.isEmpty ? "by hand" : "\(files[source.file]):\(source.line)"
   }
 
-  /// The dates of each place's rows as links to these rows, for pages only.
+  /// The table of places with the dates of their rows as links to the rows, for pages only.
   private func places() -> Table {
     var byPlace: [Int32: [(BookedLine, TransactionID)]] = [:]
     for bundle in bundles where bundle.target != .transfers(money.currency) {

@@ -1,6 +1,8 @@
 package import Ledger
 
-/// A report of every booked row of the period with its file and line, which other reports link to.
+/// A report of every booked row of the period, with its file and line.
+///
+/// Other reports link to this report.
 package struct TransactionsReport: ReportKind {
   package static let name = "transactions"
   package static let title = "Transactions"
@@ -11,13 +13,13 @@ package struct TransactionsReport: ReportKind {
   /// The maximum number of rows for which saldo writes this report by default.
   package static let mostUnasked = 100_000
 
-  /// The maximum number of rows on a page, besides headings and the list of places.
+  /// The maximum number of rows on a page, not counting headings and the list of places.
   static let pageRows = 120
 
   private let context: ReportContext
   private var tally: TransactionTally
   private var restated: RestatedFlows?
-  /// The replacement for ``ReportContext/lines`` if there are too many rows to hold in memory.
+  /// The replacement for ``ReportContext/lines`` if there are too many rows; nil otherwise.
   private var streamed: (shown: [BookedLine], files: Set<String>, all: TransactionStream)?
 
   package static func span(_ context: ReportContext) -> Period { context.clippedPeriod }
@@ -28,13 +30,15 @@ package struct TransactionsReport: ReportKind {
     restated = Self.restated(context)
   }
 
-  /// The fold for the household total, before it has any rows.
+  /// The fold for the household total, without rows; nil without rates or a second currency.
   private static func restated(_ context: ReportContext) -> RestatedFlows? {
     let period = context.clippedPeriod
     return RestatedFlows.byCurrency(context, MonthColumns(period: period, from: period.start))
   }
 
-  /// Counts the rows; their texts come from ``ReportContext/lines`` or from the stream.
+  /// Counts the rows.
+  ///
+  /// The texts of the rows come from ``ReportContext/lines`` or from the stream.
   package mutating func add(_ rows: Span<LedgerRow>) {
     tally.add(rows)
     restated?.add(rows)
@@ -113,7 +117,7 @@ extension TransactionsReport {
 package typealias TransactionStream = @Sendable (_ body: (BookedLine) throws -> Void) throws -> Void
 
 extension TransactionsReport {
-  /// The maximum number of rows held in memory; beyond it, each file reads the rows again.
+  /// The maximum number of rows held in memory; if there are more, each file reads the rows again.
   package static let mostHeld = 5_000
 
   /// The number of rows counted.
@@ -179,7 +183,7 @@ extension TransactionsReport {
     return report
   }
 
-  /// All rows, each with the index of its group; `groups` has the slot of each group.
+  /// The stream of all rows, each with the index of its group; `groups` has the slot of each group.
   private func rows(_ all: @escaping TransactionStream, groups: [Int]) -> RowStream {
     let names = context.names
     let currencies = names.accounts.map(\.currency)

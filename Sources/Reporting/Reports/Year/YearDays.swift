@@ -1,6 +1,6 @@
 import Ledger
 
-/// The spending by day in one currency, as a calendar chart.
+/// The days of a year with their spending in one currency, as a calendar chart.
 struct YearDays {
   let totals: YearTotals
 
@@ -12,12 +12,12 @@ struct YearDays {
     var total: Int64 { spent.reduce(0, +) }
   }
 
-  /// The known days; nil if there are none.
+  /// The known days of the last twelve months; nil if there are none.
   private var days: Period? {
     Period(start: totals.year.lastYear.start, end: totals.year.knownThrough)
   }
 
-  /// The calendar with a table by week; none if there is no spending.
+  /// The section with the calendar and a table by week; empty if there is no spending.
   func sections() -> [Section] {
     guard let days else { return [] }
     let amounts = totals.flows.spent(totals.currency, days)
@@ -63,7 +63,9 @@ struct YearDays {
       ])
   }
 
-  /// The spending of every day, for files only: pages show it in the chart.
+  /// The table of the spending of every day, for files only; nil without known days.
+  ///
+  /// Pages show this spending in the chart.
   func byDay() -> Table? {
     guard let days, let period = Period(start: totals.year.shown.start, end: days.end) else {
       return nil
@@ -83,8 +85,8 @@ struct YearDays {
     let none = amounts.count { $0 <= 0 }
     let quiet =
       none == 0
-      ? "Something was spent on every day."
-      : "Nothing was spent on \(none) of \(amounts.count) days."
+      ? "You spent something every day."
+      : "You spent nothing on \(none) of \(amounts.count) days."
     return "Spending was highest on \(days.start.adding(days: most).words), at "
       + "\(totals.money.words(amounts[most])). \(quiet)"
   }

@@ -15,12 +15,14 @@ package struct YearReport: ReportKind {
   private let columns: MonthColumns
   private var restated: RestatedFlows?
 
-  /// A period of a few months has no page by default.
+  /// Whether the period has a page by default: true if it has more than ``ReportYear/fewMonths``
+  /// months.
   package static func isFilled(in context: ReportContext) -> Bool {
     context.openPeriod.monthNumbers.count > ReportYear.fewMonths
   }
 
-  /// The calendar or fiscal years whose known months all lie within the period.
+  /// The calendar or fiscal years with all their known months in `period`, if at least two are
+  /// known.
   package static func longerPeriods(in period: Period, _ context: ReportContext) -> [Period] {
     ReportYear.all(in: period, context)
   }
@@ -81,9 +83,9 @@ package struct YearReport: ReportKind {
 
 /// The year, or years, of a year report.
 ///
-/// A period of more than six months is used as it is. For a shorter one, this is the year of its
-/// last day up to that day: the year report for August covers the year so far. `saldo.yaml`
-/// determines whether years are calendar or fiscal years.
+/// A period of more than six months stays as it is. A shorter period is extended back to the start
+/// of its year: the year report for August covers the year so far. `saldo.yaml` determines whether
+/// years are calendar or fiscal years.
 struct ReportYear {
   /// The maximum number of months of a period that is extended to its year.
   static let fewMonths = 6
@@ -109,7 +111,7 @@ struct ReportYear {
     return Period(start: month.adding(months: -back), end: period.end) ?? period
   }
 
-  /// The fiscal or calendar years with at least two known months, all of them within `period`.
+  /// The fiscal or calendar years with at least two known months, and all known months in `period`.
   static func all(in period: Period, _ context: ReportContext) -> [Period] {
     guard let covered = context.covered else { return [] }
     let first = covered.start.year - 1
@@ -147,19 +149,20 @@ struct ReportYear {
     }
   }
 
-  /// The last twelve months, for charts by day.
+  /// The last twelve months of the report's days, for charts by day.
   var lastYear: Period {
     let start = Period.month(of: shown.end).start.adding(months: -11)
     return Period(start: max(shown.start, start), end: shown.end) ?? shown
   }
 
-  /// The last known day.
+  /// The last known day of the report's days.
   var knownThrough: CalendarDate {
     min(shown.end, context.partialThrough(days) ?? shown.end)
   }
 
-  /// The same days of the previous year; nil if the ledger does not cover them or the period
-  /// exceeds a year.
+  /// The days of the previous year that correspond to the known days.
+  ///
+  /// Nil if the ledger does not cover these days, or if the period exceeds a year.
   var before: Period? {
     guard !isLongerThanYear, let covered = context.covered, knownThrough >= shown.start else {
       return nil
@@ -196,13 +199,13 @@ struct ReportYear {
     return "Fiscal year \(days.start.year), \(days.title)"
   }
 
-  /// The name of one of ``years`` in a table row.
+  /// The name of one of ``years`` in a table row: `2026` or `FY2026`.
   func shortName(of year: Period) -> String {
     let start = (year.start.monthNumber - context.fiscalYearStart + 1) / 12
     return context.fiscalYearStart > 1 ? "FY\(start)" : String(start)
   }
 
-  /// A note on months of the year that the ledger lacks.
+  /// The note on months of the year that the ledger lacks; empty if there are none.
   var gaps: [String] {
     guard context.covered != nil, days.monthNumbers.count <= 12, shown != days else { return [] }
     let count = shown.monthNumbers.count

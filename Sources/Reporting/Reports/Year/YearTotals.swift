@@ -1,6 +1,7 @@
 import Ledger
 
-/// The months and years of one currency: headlines, charts and tables of the year report.
+/// The totals of months and years in one currency, with the headlines, chart and tables of the year
+/// report.
 struct YearTotals {
   /// A span of days with its flow and the running savings at its end.
   private struct Line {
@@ -40,7 +41,8 @@ struct YearTotals {
 
   // MARK: - Headlines
 
-  /// The totals compared with the previous year, the saving rate, and the best and worst months.
+  /// The headlines: totals compared with the previous year, the savings rate, and best and worst
+  /// months.
   func headlines() -> [Headline] {
     let whole = whole
     return [
@@ -49,7 +51,7 @@ struct YearTotals {
       Headline(
         label: money.label("Saved"), value: money.cell(whole.total), note: perMonth(whole.total)),
       Headline(
-        label: money.label("Saving rate"), value: .share(whole.savingRate),
+        label: money.label("Savings rate"), value: .share(whole.savingRate),
         note: whole.income > 0 ? "of income" : "no income"),
     ] + extremes
   }
@@ -76,10 +78,10 @@ struct YearTotals {
     return months.count > 1 ? "\(money.words(mean)) a month\(isOpen ? " so far" : "")" : ""
   }
 
-  /// The months with the highest and lowest savings.
+  /// The headlines for the months with the highest and lowest savings.
   ///
-  /// A partly known month never counts as the best. It counts as the worst if it is already below
-  /// all others.
+  /// A partly known month never counts as the best. Such a month counts as the worst if it is
+  /// already below all others.
   private var extremes: [Headline] {
     let filled = months.filter { $0.flow.count > 0 }
     let full = filled.filter { year.isWhole($0.days) }
@@ -101,7 +103,7 @@ struct YearTotals {
     return headlines
   }
 
-  /// Orders months by savings; of equal months, the earlier one wins.
+  /// Whether the first month has lower savings than the second.
   private static func savedLess(_ left: Line, _ right: Line) -> Bool {
     left.flow.total < right.flow.total
   }
@@ -117,14 +119,14 @@ struct YearTotals {
     return others > 0 ? ", tied with \(others) other\(others == 1 ? "" : "s")" : ""
   }
 
-  /// The extent of a partial month: `, to 27 Aug`.
+  /// The extent of a partial month: `, to 27 Aug` or `, partial month`.
   private func extent(_ line: Line) -> String {
     context.partialThrough(line.days).map { ", to \($0.shortWords)" } ?? ", partial month"
   }
 
   // MARK: - Sections
 
-  /// The months with their chart, and the years if there are several.
+  /// The sections: the years if the report is longer than a year, then the months with their chart.
   func sections() -> [Section] {
     let title = money.label("Month by month")
     let byMonth = Section(
@@ -157,7 +159,7 @@ struct YearTotals {
           money.cell($0.flow.expense)
         },
         .number("balance", "Saved", total: .sum) { money.cell($0.flow.total) },
-        .number("rate", "Saving rate", .wide, total: .cell(.share(whole.savingRate))) {
+        .number("rate", "Savings rate", .wide, total: .cell(.share(whole.savingRate))) {
           .share($0.flow.savingRate)
         },
         .number("running", "Saved so far", .wide) { money.cell($0.running) },
@@ -212,7 +214,7 @@ struct YearTotals {
     return low.isEmpty ? words : words + " The total was below zero at the end of \(count)."
   }
 
-  /// A note on transfers, which totals exclude.
+  /// The note on transfers, which totals exclude; nil if there are none.
   var transferNote: String? {
     let flow = flows.transfers(currency, year.shown)
     guard flow.count > 0 else { return nil }

@@ -54,8 +54,8 @@ struct BadRowsTests {
           bank.csv:3:1: error: date "never" does not match the date format
             |
           3 | never,Cake,-6.00
-            | ^^^^^ column 1 "Date"; its 1st character is the letter n
-              = expected by the detected layout: format: yyyy-MM-dd
+            | ^^^^^ column 1 "Date"
+              = the detected layout has format: yyyy-MM-dd
           hint: correct it in the file, or add --rejects to import the other rows
           """)
   }

@@ -13,7 +13,7 @@ import Testing
       coordinate: coordinate)
   }
 
-  @Test func `only expenses are spent, and income stands apart`() {
+  @Test func `only expenses count as spent, and income is separate`() {
     let insights = LocationInsights(
       [
         flow(.expense, "2026-08-01", "10.01", "Market"),
