@@ -10,7 +10,7 @@ package struct DeleteUser {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The workspace of a user; throws if there is no such user.
+  /// The workspace of a user; throws if the user has no ledger.
   @discardableResult
   package func check(_ user: String) throws -> Workspace {
     let own = try workspace.of(user: user)
@@ -21,9 +21,9 @@ package struct DeleteUser {
       hint: Suggestion.hint(for: user, among: users, else: "saldo list users shows them"))
   }
 
-  /// Permanently deletes the user, and returns the deleted paths.
+  /// Permanently deletes the data of a user; returns the folders with deleted files and the ledger.
   ///
-  /// It deletes the ledger last, so after a crash you can delete the user again.
+  /// saldo deletes the ledger last, so after a crash you can delete the user again.
   package func run(_ user: String) throws -> [String] {
     let own = try check(user)
     let ledger = own.ledgerPath
@@ -42,9 +42,9 @@ package struct DeleteUser {
     return gone + [ledger]
   }
 
-  /// Deletes the contents of a folder, except those of other users; returns whether there were any.
+  /// Deletes the contents of a folder, except `users/`; returns whether anything was deleted.
   ///
-  /// It also deletes the folder if it is then empty.
+  /// A folder without contents is deleted, too.
   private func empty(_ folder: String) throws -> Bool {
     let names = try Failure.ofWorkspace { () throws(Rejection) in
       try FilePath(folder).names() ?? []

@@ -17,9 +17,9 @@ package struct ExplainTransaction {
     package let original: Amount?
     /// The receipt that the transaction paid; nil if there is no match.
     package let receipt: ReceiptSummary?
-    /// The linked properties and loans, with their names.
+    /// The links to properties and loans; `name` is nil if the record is missing or has no name.
     package let links: [(link: TransactionLink, name: String?)]
-    /// The overrides of the transaction.
+    /// The overrides of the transaction; empty if several transactions have its id.
     package let edits: [TransactionEdit]
     /// The key of the manual record behind the transaction, and the fields you set in it.
     ///
@@ -45,6 +45,8 @@ package struct ExplainTransaction {
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
   /// The explanations of the transactions with this id: one, unless short ids collide.
+  ///
+  /// - Throws: a `StoreError` if no transaction has the id.
   package func run(_ id: TransactionID) throws -> [Explanation] {
     let store = try workspace.openLedger(.read)
     let lookup = RegisterLookup(store)
@@ -128,6 +130,8 @@ package struct ExplainEntry {
   /// The records with this key in all registers.
   ///
   /// Each register numbers its keys separately, so several records may match.
+  ///
+  /// - Throws: a ``Failure`` if no record has the key.
   package func run(_ key: String) throws -> [Explanation] {
     let store = try workspace.openLedger(.read)
     let list = ListRegister(workspace)

@@ -68,7 +68,7 @@ package struct Failure: Error, Sendable {
     }
   }
 
-  /// Creates the failure for an error; nil for an unexpected error.
+  /// Creates the failure for an error; nil unless the error is a failure or comes from the ledger.
   package init?(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure

@@ -25,11 +25,11 @@ package struct LedgerStatus: Sendable {
   /// The last import that was not undone; nil if there is none.
   package var lastImport: ImportRun?
   package var uncategorised = Uncategorised()
-  /// The month of the checked budgets: the last month with statements; nil if none were checked.
+  /// The month of the checked budgets: the latest month of the ledger; nil if none were checked.
   package var month: Period?
   /// The lines about the budgets that are exceeded in ``month``, one for each budget.
   package var overBudget: [String] = []
-  /// The paths of files in `inbox/` that no run imported.
+  /// The paths of files in `inbox/` that no run imported; saldo compares only the file names.
   package var waiting: [String] = []
   /// Whether the reports folder has an index page.
   package var hasReports = false

@@ -4,7 +4,7 @@ import Importing
 package import Ledger
 import Syntax
 
-/// A writer of the files of a new workspace; it never overwrites other files.
+/// A writer of the files of a new workspace; it never overwrites a file that you changed.
 package struct MakeWorkspace {
   private let folder: String
 

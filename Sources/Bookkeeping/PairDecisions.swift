@@ -25,6 +25,8 @@ package struct DecideDuplicates {
   }
 
   /// Deletes transactions, and returns them; later imports skip them.
+  ///
+  /// - Throws: a `StoreError` if a transaction does not count.
   package func delete(_ ids: [TransactionID]) throws -> [Transaction] {
     try writing { try $0.delete(ids) }
   }

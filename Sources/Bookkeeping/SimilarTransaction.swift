@@ -8,7 +8,7 @@ package struct SimilarTransaction {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// Whether a word looks like a transaction id: it begins with eight digits and a hyphen.
+  /// Whether a word looks like a transaction id: eight digits, a hyphen and further characters.
   ///
   /// The id need not be valid.
   package static func isMeant(_ word: String) -> Bool {

@@ -9,7 +9,7 @@ package enum AESGCM {
   ///
   /// The tag also authenticates `context`.
   ///
-  /// - Throws: ``CryptoFailure``.
+  /// - Throws: ``CryptoFailure``, for example if the key is not 32 bytes long.
   package static func seal(
     _ plain: some Collection<UInt8>, with key: SymmetricKey, context: [UInt8]
   ) throws -> [UInt8] {

@@ -2,7 +2,8 @@ internal import CCrypto
 
 /// The error for a failed call of libcrypto.
 ///
-/// A call fails only if memory runs out or the library is damaged.
+/// A call fails if a key or a parameter is invalid, if memory runs out, or if the library is
+/// damaged.
 package struct CryptoFailure: Error, Hashable {
   package init() {}
 }
@@ -43,6 +44,8 @@ package enum HKDF {
 /// scrypt (RFC 7914).
 package enum Scrypt {
   /// A key of `count` bytes derived from a passphrase; `rounds` is N, a power of two.
+  ///
+  /// - Throws: ``CryptoFailure``, for example for invalid parameters.
   package static func key(
     from passphrase: [UInt8], salt: [UInt8], count: Int, rounds: Int, blockSize: Int,
     parallelism: Int

@@ -79,7 +79,7 @@ extension DemoStandingOrder {
     DemoStandingOrder(.card, day: 18, "AMAZON PAY INDIA REFUND", 829_00, in: [5, 11]),
   ]
 
-  /// The cash withdrawals, each a payment on both accounts.
+  /// The cash withdrawals, each a payment on both accounts, and the regular payments in cash.
   private static let cash = [
     DemoStandingOrder(.savings, day: 1, "ATW-416021XXXXXX8842-MG ROAD BANGALORE", -7_500_00),
     DemoStandingOrder(.wallet, day: 1, "Cash from ATM", detail: "cash", 7_500_00),

@@ -84,7 +84,9 @@ extension DemoYear {
     }
   }
 
-  /// Adds two repeats of a coffee on one day, once where two downloads overlap, and once later.
+  /// Adds two equal payments for coffee on each of two days.
+  ///
+  /// On the first of these days, two downloads overlap.
   private mutating func addTwins() {
     for days in [323, 376] {
       for _ in 0..<2 {

@@ -58,7 +58,7 @@ package final class Geotagger: Sendable {
     return PlaceFinding(reached, .point)
   }
 
-  /// The place of a name, or its nearest branch; nil if the place is too far from the coordinates.
+  /// The place of a name, or its nearest branch; nil if it is too far away or has no coordinates.
   private func nearest(_ name: PlaceHit, to point: UnitVector, _ day: Int32) -> Int32? {
     var found = name.place
     var away = 0.0

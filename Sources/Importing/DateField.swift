@@ -3,9 +3,9 @@ package import Ledger
 /// A date format of one source, compiled from a pattern such as `dd/MM/yy`.
 ///
 /// The pattern is compiled to steps over bytes, so parsing a date creates no string. Tokens: `yyyy
-/// yy y MM M MMM dd d`, the time tokens `HH mm ss SSS a` (validated as digits or letters, then
-/// discarded), `'text'` for literal letters, and a final `*` that accepts any remaining text. Other
-/// letters are invalid, and every other character is a literal.
+/// yy y MM M MMM MMMM dd d`, the time tokens `HH hh mm ss SSS a` (validated as digits or letters,
+/// then discarded), `'text'` for literal letters, and a final `*` that accepts any remaining text.
+/// Other letters are invalid, and every other character is a literal.
 package struct DateField: Hashable, Sendable {
   /// The pattern, as written in the profile.
   package let format: String
@@ -13,7 +13,7 @@ package struct DateField: Hashable, Sendable {
   package let pivot: Int
   private let steps: [Step]
 
-  /// The pattern of the beginning of dates in this format.
+  /// The pattern that the beginnings of dates in this format match.
   var lead: DateLeadPattern { DateLeadPattern(steps) }
 
   /// The default pivot; with it, two-digit years mean 1970 to 2069.
@@ -84,7 +84,7 @@ package struct DateField: Hashable, Sendable {
   /// An error in the text of a date.
   package enum Problem: Error, Hashable, Sendable {
     case empty
-    /// The text does not match the format at this offset.
+    /// The text does not match the format at this byte offset.
     case unexpected(offset: Int)
     /// The text matches the format, but the calendar has no such day.
     case noSuchDay(year: Int, month: Int, day: Int)
@@ -93,6 +93,9 @@ package struct DateField: Hashable, Sendable {
   }
 
   /// The day that `bytes` represent, ignoring leading and trailing blanks.
+  ///
+  /// Also ignores a leading apostrophe, with which spreadsheets mark text. Throws if the text is no
+  /// date in this format, or a day before 1970.
   package func date(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem) -> CalendarDate {
     var cursor = DateCursor(bytes)
     var year = 0

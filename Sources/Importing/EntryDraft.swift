@@ -2,7 +2,7 @@ import Ledger
 
 /// An entry with the values that its batch stores separately.
 ///
-/// ``EntryBatch/append(_:)`` sets the index of the entry in its batch.
+/// ``EntryBatch/append(_:)`` sets the index of the entry in each of these values.
 struct EntryDraft {
   var entry: StatementEntry
   /// The postings that the file assigns to the entry.
@@ -16,7 +16,7 @@ struct EntryDraft {
 extension EntryBatch {
   /// Adds an entry with its postings, original amount and trade.
   ///
-  /// `add` must have added their texts before.
+  /// The batch must already contain their texts; see ``add(_:)``.
   mutating func append(_ draft: EntryDraft) {
     for var share in draft.shares {
       share.entry = count

@@ -3,7 +3,7 @@ import Syntax
 
 /// Diagnostics for invalid fields, with the same wording in every statement format.
 extension Diagnostic {
-  /// The hint for a value that only the bank can correct.
+  /// The hint to correct a value in the file or to ask the bank for a corrected file.
   static let correctOrAsk = "correct it in the file, or ask the bank for a corrected file"
 
   /// The error for an invalid amount.

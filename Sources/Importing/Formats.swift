@@ -21,6 +21,9 @@ package enum Formats {
   package static let all: [any StatementFormat] = plain + signed
 
   /// The formats that recognise a file with this head, normally exactly one.
+  ///
+  /// The plain formats are asked only if no signed format recognises the file. Empty for an unknown
+  /// file.
   package static func recognising(_ head: FileHead) -> [any StatementFormat] {
     let able = signed.filter { $0.recognises(head) }
     return able.isEmpty ? plain.filter { $0.recognises(head) } : able

@@ -8,7 +8,7 @@ package struct GatheredProblems: Sendable {
   private var diagnostics: [Diagnostic] = []
   private var count = 0
 
-  /// The number of errors to show.
+  /// The maximum number of errors to show.
   private static let shown = 20
   private static let otherRows =
     "correct it in the file, or add --rejects to import the other rows"
@@ -34,6 +34,8 @@ package struct GatheredProblems: Sendable {
   }
 
   /// A rejection of `file` with the collected errors, followed by those of `last`.
+  ///
+  /// If there are more than 20 errors, one more diagnostic states the number of the others.
   package func rejection(of file: String, last: Rejection? = nil) -> Rejection {
     var all = diagnostics
     if count > Self.shown {
@@ -50,9 +52,10 @@ package struct GatheredProblems: Sendable {
   }
 }
 
-/// A row that is not a valid entry, with its original texts and its errors.
+/// A row that is not a valid entry, with its texts and its errors.
 ///
-/// The texts come from the file unchanged. You can correct them and import the row.
+/// Invalid values keep their text in the file; a reader may write valid ones in saldo's own format.
+/// You can correct the texts and import the row.
 package struct RejectedRow: Sendable {
   /// The first line of the row in its file, from 1.
   package var line: Int
@@ -75,6 +78,6 @@ package struct RejectedRow: Sendable {
 }
 
 extension ReadingOptions {
-  /// Whether a day is more than a year after the as-of day, which suggests a mistake.
+  /// Whether a day is more than 366 days after the as-of day, which suggests a mistake.
   func isTooLate(_ day: CalendarDate) -> Bool { day - asOf > 366 }
 }

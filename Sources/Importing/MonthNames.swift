@@ -10,7 +10,9 @@ enum MonthNames {
     byte >= 0x80 || (byte & 0xDF >= 0x41 && byte & 0xDF <= 0x5A)
   }
 
-  /// The first eight bytes in lower case as one integer, enough to distinguish all months.
+  /// The first eight bytes as one integer, with ASCII letters in lower case.
+  ///
+  /// Eight bytes are enough to distinguish all months.
   private static func packed(_ name: some Sequence<UInt8>) -> UInt64 {
     name.prefix(8).reduce(0) { $0 << 8 | UInt64($1 < 0x80 ? $1 | 0x20 : $1) }
   }

@@ -66,7 +66,8 @@ package struct NumberStyle: Hashable, Sendable {
 
 /// The currency signs and non-standard codes with their currencies.
 enum CurrencySign {
-  /// The currency of an ISO 4217 code in either case, or of a known sign; nil if it is unknown.
+  /// The currency of an ISO 4217 code in either case, or of another known code or sign; otherwise
+  /// nil.
   static func currency(_ text: String) -> Currency? {
     if let currency = Currency(text) { return currency }
     guard let code = codes[text] else { return nil }

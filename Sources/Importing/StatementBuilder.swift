@@ -3,7 +3,8 @@ import Syntax
 
 /// A builder that passes the entries of one file to a sink in batches, and collects errors.
 ///
-/// A reader keeps it as a stored value, which avoids exclusivity checks and reference counting.
+/// A reader keeps the builder as a stored value, which avoids exclusivity checks and reference
+/// counting.
 struct StatementBuilder: ~Copyable {
   let file: String
   let options: ReadingOptions
@@ -32,7 +33,7 @@ struct StatementBuilder: ~Copyable {
     if batch.count >= Self.mostEntries || batch.text.count >= mostText { try flush() }
   }
 
-  /// Adds a row that is not a valid entry.
+  /// Passes a bad row to the sink if saldo keeps good rows; otherwise collects its errors.
   mutating func reject(_ row: RejectedRow) throws(Rejection) {
     try problems.add(row, options, to: sink)
   }
@@ -59,7 +60,8 @@ enum DateReading {
 extension StatementBuilder {
   /// The required date of an entry; nil if it is absent, invalid or too late.
   ///
-  /// An invalid date, or one more than a year after the as-of day, adds a problem.
+  /// An invalid date, or one more than a year after the as-of day, adds a problem. An absent date
+  /// adds none.
   func day(
     _ reading: DateReading, _ event: MarkupEvent, of events: any MarkupEvents, hint: String,
     _ problems: inout [Diagnostic]
@@ -122,7 +124,7 @@ extension StatementBuilder {
 }
 
 extension MarkupEvents {
-  /// The location of an element that began recently.
+  /// The location of `width` bytes from a recent position; the width is at least one byte.
   func mark(_ position: MarkupPosition, _ width: Int, label: String = "") -> Mark {
     mark(position, width: max(1, width), label: label)
   }

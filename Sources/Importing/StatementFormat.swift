@@ -52,8 +52,8 @@ package struct FileHead: Sendable {
 
   /// Whether the first character opens a JSON object or array.
   ///
-  /// A backslash or underscore before it is skipped, because tools that escape or rename the keys
-  /// insert them.
+  /// Blanks, non-ASCII bytes, backslashes and underscores before that character do not count. Tools
+  /// that escape or rename the keys insert backslashes and underscores.
   var beginsLikeJSON: Bool {
     let first = bytes.first { $0 > 0x20 && $0 < 0x80 && $0 != 0x5C && $0 != 0x5F }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
@@ -110,7 +110,7 @@ package protocol StatementSink: AnyObject {
 
   /// Counts rows that are not entries and that the layout ignores.
   ///
-  /// They count towards the next statement to end, or towards the last one that began.
+  /// The rows count towards the next statement to end.
   func ignored(_ count: Int)
 
   /// Adds the securities that entries and positions of the file refer to.
@@ -121,8 +121,9 @@ package protocol StatementSink: AnyObject {
 
   /// Adds a row that is not a valid entry.
   ///
-  /// The row belongs to the last statement that began, or to the next one. Readers call this only
-  /// if ``ReadingOptions/keepsGoodRows`` is set.
+  /// The row belongs to the open statement. Between two statements, it belongs to the next one;
+  /// after the last statement, to the last one. Readers call this only if
+  /// ``ReadingOptions/keepsGoodRows`` is set.
   func rejected(_ row: RejectedRow) throws(Rejection)
 
   /// Reports a diagnostic that does not reject the file.

@@ -58,6 +58,8 @@ enum UTF8Text {
   /// The number of bytes of the character at `index`; throws if it is invalid or a control
   /// character.
   ///
+  /// Tabs, line feeds and carriage returns are valid.
+  ///
   /// Valid UTF-8 follows Unicode 15, table 3-7: no overlong forms, no surrogates, nothing above
   /// U+10FFFF.
   private static func width(

@@ -12,7 +12,7 @@ package struct Account: Hashable, Sendable {
   package var name: String
   package var kind: Kind
   package var currency: Currency
-  /// The bank's own number (IBAN, account number or card number), as statements print it.
+  /// The bank's own number (IBAN, account or card number), as statements print it; nil if unknown.
   package var number: String?
   /// The keys that the account had before, oldest first; the first one is its ``identity``.
   package var earlierKeys: [String] = []

@@ -23,7 +23,9 @@ struct AmountCursor {
     while let width = widthOfBlank(endingAt: end) { end -= width }
   }
 
-  /// Removes `-`, `+` or U+2212 from the front; returns true for a minus, nil if there is no sign.
+  /// Removes `-`, `+` or U+2212 from the front, with the blanks around it.
+  ///
+  /// Returns true for a minus, false for a plus, nil if there is no sign.
   mutating func takeLeadingSign() -> Bool? {
     trim()
     if first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
@@ -59,7 +61,8 @@ struct AmountCursor {
 
   /// The width in bytes of a group mark at the front; nil if there is none.
   ///
-  /// A space as mark also matches no-break and narrow no-break spaces, which some locales use.
+  /// A space as mark also matches tabs, the other spaces and the direction marks that ``trim()``
+  /// removes. An apostrophe also matches U+2019.
   func widthOfMark(_ mark: UInt8) -> Int? {
     if mark == UInt8(ascii: " ") { return widthOfBlank(at: start) }
     if mark == UInt8(ascii: "'"), matches([0xE2, 0x80, 0x99], at: start) { return 3 }
@@ -101,8 +104,9 @@ struct AmountCursor {
 extension AmountCursor {
   /// Removes a currency sign or code from both ends: `€`, `R$`, `USD`, `Rs.`, `zł`.
   ///
-  /// It removes only a known currency. A stray letter, a dash or a digit of another script stays
-  /// and makes the amount invalid, because removing it could change the value.
+  /// In ASCII, it removes only known codes and abbreviations, and texts with `$`. A stray ASCII
+  /// letter, a dash or a digit of another script stays and makes the amount invalid. Removing it
+  /// could change the value.
   mutating func takeCurrencySign() {
     takeCurrencySign(fromFront: true)
     trim()
@@ -149,7 +153,9 @@ extension AmountCursor {
     return !isDecimalMark || sign.count == 2
   }
 
-  /// Whether a text of letters, symbols and dots is the name of a currency.
+  /// Whether a text of letters, symbols and dots may be the name of a currency.
+  ///
+  /// It has at most four letters. ASCII text without `$` must be a code or in ``abbreviations``.
   private static func namesCurrency(_ text: String) -> Bool {
     let letters = text.unicodeScalars.filter { $0.properties.isAlphabetic }
     guard letters.count <= 4 else { return false }

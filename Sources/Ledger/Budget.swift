@@ -133,8 +133,8 @@ extension Budget {
 extension Budget {
   /// The budgets of a record: the budget itself, then its parts for single grocery categories.
   ///
-  /// There are none for an inactive record. A record without a start date applies from the first
-  /// supported day.
+  /// There are none for an inactive record, or without a valid amount and period. A one-time record
+  /// also needs an end date. A record without a start date applies from the first supported day.
   package static func all(of record: RegisterEntry) -> [Budget] {
     guard record.flag("isActive") != false, let amount = record.amount("amount"),
       let cycle = cycles[record.text("period") ?? "monthly"]
@@ -201,7 +201,7 @@ package struct Variance: Hashable, Sendable {
     package var words: String { self == .exceeding ? "on track to exceed" : rawValue }
   }
 
-  /// The planned amount; positive.
+  /// The planned amount; 0 or negative if earlier overspending has used it up.
   package let planned: Int64
   /// The actual spending; negative if refunds exceed it.
   package let spent: Int64

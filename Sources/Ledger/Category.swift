@@ -26,7 +26,7 @@ package struct Category: Hashable, Comparable, Sendable {
 
   private init(unchecked path: String) { self.path = path }
 
-  /// The category of transactions that neither a rule nor an override has categorised.
+  /// The category of transactions that no rule, override or source file has categorised.
   package static let uncategorised = Category(unchecked: "Uncategorised")
 
   /// The path without its last name; nil at the top level.

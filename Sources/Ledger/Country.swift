@@ -23,6 +23,8 @@ package struct Country: Hashable, Sendable {
   }
 
   /// The first month of the personal tax year, from 1 for January.
+  ///
+  /// It is 1 if the tax year does not begin on the first day of a month, as in the United Kingdom.
   package var fiscalYearStart: Int {
     switch code {
     case "ZA": 3

@@ -13,8 +13,9 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
     self.packed = packed
   }
 
-  /// Makes the currency with this three-letter code in either case; nil if ISO 4217 does not list
-  /// it.
+  /// Makes the currency with this three-letter code in either case; nil for an unknown code.
+  ///
+  /// saldo knows the currencies of ISO 4217 that serve as money, and those that the euro replaced.
   package init?(_ code: some StringProtocol) {
     let letters = Array(code.utf8)
     guard letters.count == 3 else { return nil }

@@ -43,7 +43,7 @@ package struct DecimalGrammar: Hashable, Sendable {
     self.allowsCurrencySign = allowsCurrencySign
   }
 
-  /// The grammar of digits with an optional decimal point, as in JSON, OFX and saldo's own CSV.
+  /// The grammar of digits with an optional sign and point, as in JSON, OFX and saldo's own CSV.
   package static let plain = DecimalGrammar()
 
   /// The reason why a text is not a valid amount.

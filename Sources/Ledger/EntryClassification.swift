@@ -34,7 +34,7 @@ package struct EntryClassification: Hashable, Sendable {
 
 /// The names that the indices of an ``EntryClassification`` refer to.
 package struct ClassificationNames: Sendable {
-  /// The category paths; the first is always ``Category/uncategorised``.
+  /// The category paths; the first is ``Category/uncategorised``, except in ``none``.
   package var categories: [String]
   package var places: [Place]
   package var payees: [String]

@@ -66,7 +66,7 @@ package struct RunEffects: Hashable, Sendable {
 
   /// The registers with changes, in the order of ``Registers/all``.
   package var entries: [Entries]
-  /// The number of statement transactions that the run gave an override.
+  /// The number of statement transactions with an override that the run set or reverted.
   package var edited: Int
   /// The number of transactions that the rules changed.
   package var derived: Int
@@ -92,9 +92,9 @@ package struct DerivationCounts: Hashable, Sendable {
   /// The number of transactions that were read and count in totals.
   package var read = 0
   package var changed = 0
-  /// The number of further transactions with changes that no report shows.
+  /// The number of further transactions and receipts with changes that no report shows.
   ///
-  /// An override hides the change, or the transaction does not count (a duplicate, for example).
+  /// An override hides the change, or the row or receipt does not count, such as a duplicate.
   package var alsoChanged = 0
   /// The number of counted transactions that have an override.
   package var byHand = 0

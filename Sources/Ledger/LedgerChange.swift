@@ -87,7 +87,7 @@ package struct TransactionEdit: Hashable, Sendable {
   ///
   /// It is a category path, a payee, a note, tags joined by U+001F, or a place id.
   package var value: String?
-  /// The value that rules and places gave.
+  /// The value that rules and places gave; nil for none.
   package var derived: String?
   /// The run that set the override.
   package var run: Int

@@ -14,7 +14,7 @@ package struct LedgerRow: Hashable, Sendable {
   package var place: Int32
   /// Whether the money stays within your own accounts: neither income nor spending.
   package var isTransfer: Bool
-  /// Whether the row belongs to the same transaction as the row before it.
+  /// Whether an earlier row of the same transaction has the same value of ``isTransfer``.
   ///
   /// Such a row adds to sums but not to counts.
   package var isContinued: Bool

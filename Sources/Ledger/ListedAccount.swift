@@ -1,7 +1,7 @@
 /// An account with the figures that a list of accounts shows.
 package struct ListedAccount: Hashable, Sendable {
   package let account: Account
-  /// The number of transactions that count.
+  /// The number of booked transactions that count.
   package let rows: Int
   /// The balance at the end of a day; nil if the ledger knows no balance of the account.
   package let balance: Balance?

@@ -125,9 +125,10 @@ extension Period {
 }
 
 extension Period: CustomStringConvertible {
-  /// The shortest name that ``init(_:today:fiscalYearStart:)`` can parse.
+  /// The name of the period, which ``init(_:today:fiscalYearStart:)`` can parse.
   ///
-  /// Examples are `all`, `2026-08`, `2026`, `2026-01..2026-08`, a day, and two days.
+  /// Examples are `all`, `2026-08`, `2026`, `2026-01..2026-08`, a day, and two days joined by `..`.
+  /// The name of a quarter or a fiscal year is a range of months.
   package var description: String {
     if self == .everything { return "all" }
     let first = start.civil

@@ -10,9 +10,9 @@ package enum PlaceReason: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterab
   case code
   /// The row has its own coordinates, and the place is within reach.
   case point
-  /// The text contains the name of this place and of no other.
+  /// The text contains the name of the place; of several places, the first in the table.
   case name
-  /// The payee's clean name contains the name of this place and of no other.
+  /// The payee's clean name contains the name of the place; of several, the first in the table.
   case payee
   /// The chain's branch nearest to the user's location that day.
   case branch
@@ -69,7 +69,7 @@ package struct PlaceFinding: BitwiseCopyable, Hashable, Sendable {
 package struct PlaceEvidence: Sendable {
   package var day: CalendarDate
   package var currency: Currency
-  /// The row's own coordinates.
+  /// The row's own coordinates; nil if it has none.
   package var point: Coordinate?
   /// The indices of the places where the user certainly was that day, in ascending order.
   package var visitedPlaces: [Int32]

@@ -94,7 +94,7 @@ package enum EntryKind: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable
     }
   }
 
-  /// Whether the entry exchanges cash for units of a security, or units for cash.
+  /// Whether the entry changes the units of a security: a buy, a sell or another change of units.
   ///
   /// Such an entry is neither income nor spending.
   package var isInvestment: Bool { rawValue >= EntryKind.buy.rawValue }

@@ -144,7 +144,7 @@ package enum TransactionStatus: Int32, Hashable, Sendable, CaseIterable {
   }()
 }
 
-/// The type of a transaction: money in, money out, or between your accounts.
+/// The type of a transaction: money in, money out, or a transfer between your accounts.
 package enum TransactionType: String, Hashable, Sendable, CaseIterable {
   case income, expense, transfer
 }
@@ -158,7 +158,9 @@ package struct TransactionFilter: Sendable {
   package var isUncategorised = false
   /// The status of the transactions to list.
   package var status = TransactionStatus.counts
-  /// The text to find in payee, memo or clean payee, ignoring the case of ASCII letters.
+  /// The text to find in payee, memo or clean payee, ignoring ASCII case; nil for any text.
+  ///
+  /// The payees and memos of a split statement's parts also count.
   package var text: String?
   /// The type of the transactions to list; nil for all.
   package var type: TransactionType?

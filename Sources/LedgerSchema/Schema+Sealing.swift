@@ -3,8 +3,8 @@ import Ledger
 extension Schema {
   /// The tables of an encrypted ledger, for the header of its key and a box for each secret text.
   ///
-  /// A box refers to the key that sealed it. No two boxes of a key share a nonce. The ledger counts
-  /// the uses of its key and rejects any use beyond 2³¹.
+  /// A box refers to the data key that sealed it. No two boxes of a key share a nonce. The ledger
+  /// counts the uses of its data key and rejects any use beyond 2³¹.
   static let sealing = """
     CREATE TABLE keyHeader(
       id INTEGER PRIMARY KEY CHECK(id=1),

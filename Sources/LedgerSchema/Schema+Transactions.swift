@@ -1,5 +1,5 @@
 extension Schema {
-  /// The SQL expression for the occurrence before the given one; it is NULL for the first.
+  /// The SQL expression for the number of the previous occurrence; NULL for the first occurrence.
   package static func previous(of occurrence: String) -> String { "nullif(\(occurrence)-1,0)" }
 
   /// The table of transactions: each row from a statement or added by hand, once.

@@ -1,7 +1,7 @@
 /// The schema of a ledger: its tables, indices and triggers as SQL.
 ///
-/// The database enforces the invariants, because saldo trusts it more than the code. Days are
-/// numbers of days since 1970-01-01. Money is in minor units of the account's currency.
+/// The database enforces the invariants, because it is more reliable than the code around it. Days
+/// are numbers of days since 1970-01-01. Money is in minor units of the account's currency.
 package enum Schema {
   /// The version of the schema.
   ///
@@ -11,7 +11,7 @@ package enum Schema {
 
   /// The application id of a ledger: "SALD" in ASCII.
   ///
-  /// The command `file` and saldo recognise a ledger by it.
+  /// The command `file` and saldo recognise a ledger by this id.
   package static let applicationID: Int32 = 0x5341_4C44
 
   /// The SQL of all tables, indices and triggers.

@@ -3,7 +3,7 @@ package import Ledger
 /// A one-to-one pairing of two lists of days that keeps the order of both.
 ///
 /// The pairing maximises the number of pairs, then minimises the total days between partners, then
-/// prefers the earliest entries of both lists. Two crossing pairs can be uncrossed without adding
+/// prefers the first entries of both lists. Two crossing pairs can be uncrossed without adding
 /// days, so the best pairing runs through both lists in order.
 package struct DayPairing {
   private let left: [CalendarDate]
@@ -65,7 +65,7 @@ package struct DayPairing {
     return pairs
   }
 
-  /// The best gain from each position in both lists to their ends.
+  /// The best total gain from each position in both lists to their ends.
   private func gains() -> [[Int]] {
     var best = [[Int]](
       repeating: [Int](repeating: 0, count: right.count + 1), count: left.count + 1)
@@ -81,7 +81,7 @@ package struct DayPairing {
 
   /// The gain of a pair; nil if the pair is not allowed.
   ///
-  /// The gain exceeds any total of days between partners.
+  /// One more pair outweighs any realistic total of days between partners.
   private func gain(_ one: Int, _ other: Int) -> Int? {
     isAllowed(one, other) ? 1_000_000 - abs(left[one] - right[other]) : nil
   }

@@ -19,7 +19,7 @@ enum Fixed {
     text(value, decimals: decimals) + "%"
   }
 
-  /// The decimal text without trailing zeros.
+  /// The decimal text without trailing zeros; `decimals` must be at least 1.
   static func trimmed(_ value: Double, decimals: Int) -> String {
     var text = text(value, decimals: decimals)
     while text.last == "0" { text.removeLast() }

@@ -1,7 +1,7 @@
 /// A piece of HTML or SVG that is well-formed and escaped by construction.
 ///
 /// ``init(_:)-(String)`` escapes all text. Elements and attributes come from closed lists, which
-/// contain neither `style=` nor event handlers. No initialiser accepts raw text.
+/// contain neither `style=` nor event handlers. The only raw text is a checked stylesheet.
 package struct Markup: Sendable {
   /// The HTML source of the piece.
   package private(set) var html: String
@@ -11,8 +11,8 @@ package struct Markup: Sendable {
 
   /// Creates text with all markup characters escaped.
   ///
-  /// Characters that change the writing direction become visible marks, and right-to-left names are
-  /// isolated.
+  /// Control characters and changes of the writing direction become visible marks. Right-to-left
+  /// names are isolated.
   package init(_ text: String) { html = Self.escape(text, isWords: true) }
 
   /// Creates an element with attributes and content; attributes with a nil value are omitted.

@@ -19,8 +19,8 @@ enum PageLimits {
 
   /// The row limit for all tables on the page of a report; the smallest limit if none fits.
   ///
-  /// The limit depends only on the contents of the rows, so all readable formats show the same
-  /// rows.
+  /// The limit depends only on the contents of the rows, not on the format. An HTML page that would
+  /// still be too large has a smaller limit.
   static func rows(of report: Report) -> Int {
     let sizes = report.sections.compactMap(\.table).map(PageSize.init)
     let fitting = roomyToNarrow.first { limit in
@@ -32,7 +32,7 @@ enum PageLimits {
   /// The next smaller row limit; nil if `limit` is the smallest.
   static func rows(below limit: Int) -> Int? { roomyToNarrow.first { $0 < limit } }
 
-  /// The table cut to a row limit.
+  /// The table cut to a row limit; to ``rows`` if other pages link to its rows.
   static func cut(_ table: Table, toFit rows: Int, in style: NumberStyle) -> Table {
     // Other pages link to the rows of this table and rely on the default limit.
     table.cut(toFit: table.targets.isEmpty ? rows : Self.rows, in: style)

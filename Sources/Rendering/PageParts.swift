@@ -57,8 +57,8 @@ struct PageParts {
 
   /// The CSS classes of a headline's value.
   ///
-  /// An amount of at most 20 characters must not wrap after its minus sign. An amount of more than
-  /// 12 characters is smaller.
+  /// An amount of at most 20 characters must not wrap after its minus sign. An amount of 13 to 20
+  /// characters is also smaller.
   private static func classes(_ value: Cell, _ words: String) -> String {
     guard case .amount = value, words.count <= 20 else { return "v" }
     return words.count > 12 ? "v nw lv" : "v nw"
@@ -196,7 +196,8 @@ struct PageParts {
 
   /// A link to the CSV file of transactions, if only some places in the table have links.
   ///
-  /// The page of transactions has only the largest rows. The other rows have no link target.
+  /// The page of transactions has only the largest rows. The other rows have no link target. The
+  /// result is empty without that page or that file.
   private func unlinkedWords(_ table: Table) -> Markup {
     guard let trails, trails.isOfThisPeriod, hasCSV else { return Markup() }
     // A category without rows also has no link.

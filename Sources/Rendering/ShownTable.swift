@@ -5,7 +5,7 @@ struct ShownTable {
   let table: Table
   /// The indices of the visible columns: row headings and columns with a value in some row.
   ///
-  /// Files also include columns without values.
+  /// A table without rows shows all its columns. Files also include columns without values.
   var columns: [Int]
   /// The indices of the columns that show the coverage of months.
   let coverageColumns: Set<Int>

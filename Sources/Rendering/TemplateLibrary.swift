@@ -9,7 +9,7 @@ package struct TemplateLibrary: Sendable {
   private static let stylePath = "pages/style.css"
 
   private let texts: [String: String]
-  /// The parsed templates including the user's files; nil if all templates are built in.
+  /// The parsed templates including the user's files; nil if the user has no files.
   private let own: MustacheLibrary?
   private let parsed = ParsedTemplates()
   private let sheet: String

@@ -11,7 +11,7 @@ struct TemplateTags {
   }
 
   let template: String
-  /// The names of the other templates, for `{{> name}}`.
+  /// The names of all templates, for `{{> name}}`.
   let partials: Set<String>
   private let tags: [Tag]
 

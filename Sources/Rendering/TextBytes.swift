@@ -47,7 +47,7 @@ struct TextBytes: ~Copyable {
     piece.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
-  /// Appends a number with `decimals` decimals, in the form of ``Amount/decimalText(_:exponent:)``.
+  /// Appends the text that ``Amount/decimalText(_:exponent:)`` gives, with `decimals` decimals.
   mutating func append(_ number: Int64, decimals: Int = 0) {
     var rest = number.magnitude
     var digits = 1
@@ -133,6 +133,8 @@ extension String {
 
 extension Cell {
   /// The text of the cell in CSV and JSON: plain decimals, ISO dates and stable words.
+  ///
+  /// It is empty for drawings, links and empty cells.
   package var plainText: String {
     switch self {
     case .none, .trend, .bullet, .links: ""

@@ -37,6 +37,9 @@ struct TrailMap: Sendable {
   var isOfThisPeriod: Bool { period != nil }
 
   /// The link to a target from the page `kind` of this period; nil if the target does not exist.
+  ///
+  /// A category without a target leads to its first subcategory with one. A link from the page of
+  /// transactions to itself is also nil.
   func href(_ trail: Trail, from kind: String) -> String? {
     let page = kind == TransactionsReport.name ? "" : "\(TransactionsReport.name).html"
     if let name = names[trail] { return "\(page)#\(name)" }

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The findings of `saldo check` about a ledger, as values.
+/// The quality of a ledger, as values: the results of `saldo check`, statement coverage and counts.
 package struct LedgerQuality: Hashable, Sendable {
   /// The result of one check.
   package struct Line: Hashable, Sendable {
@@ -23,9 +23,9 @@ package struct LedgerQuality: Hashable, Sendable {
     package let text: String
     /// The subject at the beginning of `text`, such as an account; empty if there is none.
     package let subject: String
-    /// The file and line that the result refers to; empty if there is none.
+    /// The file that the result refers to, with the line if known; empty if there is none.
     package let place: String
-    /// The fix in words, followed by ``command``; empty if nothing needs fixing.
+    /// The fix in words, which pages show before ``command``; empty if nothing needs fixing.
     package let remedy: String
     package let command: String
 

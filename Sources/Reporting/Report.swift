@@ -1,28 +1,29 @@
 package import Ledger
 
-/// A report as values: the single source of its CSV, Markdown, HTML and JSON.
+/// A report as values: the single source of all its output formats.
 package struct Report: Hashable, Sendable {
   /// The stable name of the report kind, such as `month`.
   package let kind: String
   package let kindTitle: String
   package let period: Period
-  /// The title: the period in words, with the last known day if the period is not over.
+  /// The title: normally the period in words, with the last known day if data ends before the
+  /// period.
   package var title: String
-  /// The origin of the numbers: the name of the ledger, and its rows, accounts and days.
+  /// The origin of the numbers, such as the name of the ledger and the last known day.
   package let provenance: Provenance
   package let style: NumberStyle
-  /// The key figures, one group per currency.
+  /// The key figures in groups, usually one group per currency.
   package var headlines: [[Headline]] = []
-  /// The attention lines of the page: at most five, the most important first.
+  /// The attention lines of the page, the most urgent first; normally at most five.
   package var attention: [Attention] = []
-  /// All attention lines, for `saldo check`.
+  /// The attention lines for `saldo check`, without a limit; empty for kinds without such alerts.
   package var allAttention: [Attention] = []
   package var sections: [Section] = []
   /// The tables for CSV and JSON only.
   package var appendix: [Table] = []
   /// The dated events that a calendar shows.
   package var events: [ReportEvent] = []
-  /// The points that a map shows; nil if the report is not about places.
+  /// The places for external maps; nil except in a report on places with data.
   package var points: [ReportPoint]?
   /// The sentences that explain the figures, such as which amounts are excluded or converted.
   package var notes: [String] = []
@@ -63,7 +64,7 @@ package struct Provenance: Hashable, Sendable {
   /// Whether names and places are redacted.
   package var isRedacted = false
   package let accountCount: Int
-  /// The last day that the data of the ledger covers; nil if the ledger is empty.
+  /// The last day that statements cover; nil if there are no statements.
   package let through: CalendarDate?
   package let asOf: CalendarDate
   /// The footer lines of a page: version, ledger digest and credits.
@@ -84,16 +85,18 @@ package struct Provenance: Hashable, Sendable {
   }
 }
 
-/// A part of a report: a table, with or without a chart.
+/// A titled part of a report, usually a table with or without a chart.
 package struct Section: Hashable, Sendable {
   package let title: String
   package var chart: Chart?
   package var table: Table?
-  /// Whether a page collapses the table below the chart.
+  /// Whether pages collapse the table below the chart, if there is a chart.
+  ///
+  /// Emails omit such a section.
   package var isFolded = false
   package var note = ""
 
-  /// Whether the section has no rows.
+  /// Whether the section has no table, or a table without rows.
   package var isEmpty: Bool { table?.rows.isEmpty != false }
 
   package init(
@@ -129,7 +132,7 @@ package struct Headline: Hashable, Sendable {
   }
 }
 
-/// A line that asks you to act, with the command or file that fixes the problem.
+/// A line that asks you to act, with the command, file or row to look at.
 package struct Attention: Hashable, Sendable {
   /// The urgency of a line, most urgent first.
   package enum Urgency: Int, Hashable, Sendable, Comparable, CaseIterable {
@@ -143,7 +146,7 @@ package struct Attention: Hashable, Sendable {
     case text(String)
     /// The subject of the line.
     case subject(String)
-    /// A command or a file.
+    /// A command, a file name or a setting.
     case code(String)
     /// A row of the ledger, which pages link to.
     case row(TransactionID)
@@ -183,7 +186,9 @@ package struct ReportEvent: Hashable, Sendable {
   /// A stable key: an event has the same key in every run.
   package let key: String
   package let day: CalendarDate
-  /// The time of day; nil if the event has none.
+  /// The time of day and its UTC offset; nil if the event has no time.
+  ///
+  /// The day of this moment does not count: an event that repeats may have a later ``day``.
   package let time: Moment?
   package let text: String
   package let rhythm: Rhythm

@@ -67,7 +67,7 @@ package struct FigureChange: Hashable, Sendable {
   package let before: Amount?
   /// The current figure; nil if the row no longer exists.
   package let now: Amount?
-  /// The number of statement rows that caused the change, in words; empty if unknown.
+  /// The numbers of rows behind the change, such as `2 new, 1 from Shopping`; empty if unknown.
   package let why: String
 
   package init(table: String, figure: String, before: Amount?, now: Amount?, why: String) {
@@ -79,7 +79,7 @@ package struct FigureChange: Hashable, Sendable {
   }
 }
 
-/// A statement row that counts differently than in the previous version of the report.
+/// A row that was added, removed or counted elsewhere since the previous version of the report.
 package struct RowChange: Hashable, Sendable {
   /// The id that `saldo list` prints.
   package let id: String

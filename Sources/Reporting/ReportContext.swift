@@ -98,10 +98,10 @@ package struct ReportContext: Sendable {
     return Period(start: first, end: last)
   }
 
-  /// The requested period, limited to the months of the ledger.
+  /// The requested period, limited to the months of the ledger; see ``clipped(_:)``.
   ///
-  /// `all` covers three centuries; without this limit, a report on it would have thousands of empty
-  /// months.
+  /// `all` covers three centuries. Without this limit, a report on `all` would have thousands of
+  /// empty months.
   package var clippedPeriod: Period { clipped(period) }
 
   /// The part of `period` within the months of the ledger.

@@ -3,7 +3,7 @@ package import Ledger
 /// A kind of report: a fold over the rows of a ledger.
 ///
 /// Rows stream in once, in any order and in chunks of any size; then ``report()`` returns the
-/// report. A kind is one file in `Reports/` and one line in ``Reports``.
+/// report. A kind is one folder in `Reports/` and one line in ``Reports``.
 package protocol ReportKind: Sendable {
   /// The name on the command line and in file names.
   static var name: String { get }
@@ -23,12 +23,12 @@ package protocol ReportKind: Sendable {
   /// Whether the kind may have content, decided before saldo analyses payments.
   static func mayBeFilled(in context: ReportContext) -> Bool
 
-  /// Whether the report describes the as-of day regardless of the period.
+  /// Whether the report describes the state on a day rather than a period.
   ///
   /// If you report on many periods, only the last gets such a page by default.
   static var isOfToday: Bool { get }
 
-  /// Whether the report has no content for a period without transactions.
+  /// Whether the report has no content for a period that neither bookings nor statements cover.
   static var isOfTransactions: Bool { get }
 
   /// The input that the kind needs in addition to rows and the common parts of a context.
@@ -40,23 +40,24 @@ package protocol ReportKind: Sendable {
   /// The longer periods that also get a page in a monthly run, such as the years in `period`.
   static func longerPeriods(in period: Period, _ context: ReportContext) -> [Period]
 
-  /// The days of the rows that the kind needs: the period, and the days to compare the period with.
+  /// The days of the rows that the kind needs, such as the period and the days to compare it with.
   static func span(_ context: ReportContext) -> Period
 
   init(_ context: ReportContext)
 
   /// Adds rows to the fold.
   ///
-  /// This runs for every row of a ledger, so it only adds to arrays.
+  /// This runs for every row of a ledger, so an implementation must be fast.
   mutating func add(_ rows: Span<LedgerRow>)
 
   func report() -> Report
 }
 
 extension ReportKind {
-  /// Whether a ledger with these registers gets a page by default: true unless a kind overrides it.
+  /// Whether a ledger with these registers gets a page by default; true unless a kind says
+  /// otherwise.
   ///
-  /// A kind that reports on the ledger's rows always has content.
+  /// The default suits kinds that report on the ledger's rows.
   package static func isFilled(by registers: RegisterBook) -> Bool { true }
 
   package static func title(of period: Period) -> String { title }
@@ -86,19 +87,19 @@ package struct ReportNeeds: OptionSet, Sendable {
 
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The rows that may be transfers: ``ReportContext/openTransfers``.
+  /// The days of possible transfers: ``ReportContext/openTransfers``.
   package static let openTransfers = ReportNeeds(rawValue: 1 << 0)
-  /// The recurring payments: ``ReportContext/histories``.
+  /// The payments among which recurring payments are found: ``ReportContext/histories``.
   package static let recurringPayments = ReportNeeds(rawValue: 1 << 1)
-  /// The recurring payments up to the as-of day, regardless of the period.
+  /// The payments up to the as-of day, regardless of the period: ``ReportContext/histories``.
   package static let expectedPayments = ReportNeeds(rawValue: 1 << 2)
   /// The unusually large payments: ``ReportContext/unusual``.
   package static let unusualPayments = ReportNeeds(rawValue: 1 << 3)
   /// The prepayments of loans to calculate: ``ReportContext/prepayments``.
   package static let prepayments = ReportNeeds(rawValue: 1 << 4)
-  /// The coastlines, streets and towns of maps: ``ReportContext/backdrop``.
+  /// The streets, areas and towns of maps: ``ReportContext/backdrop``.
   package static let map = ReportNeeds(rawValue: 1 << 5)
-  /// The findings of `saldo check`: ``ReportContext/quality``.
+  /// The results of `saldo check`: ``ReportContext/quality``.
   ///
   /// The caller makes these reports after the pass over the rows.
   package static let checks = ReportNeeds(rawValue: 1 << 6)

@@ -9,14 +9,16 @@ package struct ReportPass: Sendable {
 
   private var folds: [Fold] = []
 
-  /// Creates the pass for each of `kinds` in each context; ``reports()`` returns the reports in
-  /// this order.
+  /// Creates the pass for all `kinds` in each context.
+  ///
+  /// ``reports()`` returns the reports in the order of contexts, then of kinds.
   package init(_ kinds: [any ReportKind.Type], _ contexts: [ReportContext]) {
     self.init(contexts.map { (kinds, $0) })
   }
 
-  /// Creates the pass for the requested kinds of each context; ``reports()`` has the reports in
-  /// this order.
+  /// Creates the pass for the requested kinds of each context.
+  ///
+  /// ``reports()`` returns the reports in the order of contexts, then of kinds.
   package init(_ asked: [(kinds: [any ReportKind.Type], context: ReportContext)]) {
     for (kinds, context) in asked {
       folds += kinds.map { Fold(span: $0.span(context), kind: $0.init(context)) }
@@ -25,7 +27,7 @@ package struct ReportPass: Sendable {
 
   /// The days of the rows that the pass needs; nil without folds.
   ///
-  /// The pass ignores rows of other days.
+  /// Rows of other days change no report.
   package var span: Period? {
     guard let start = folds.map(\.span.start).min(), let end = folds.map(\.span.end).max() else {
       return nil

@@ -47,7 +47,7 @@ package enum PlaceChoice: BitwiseCopyable, Hashable, Sendable {
   case fromText
   /// No place, even if the places table finds one: `none`.
   case nowhere
-  /// The index into ``RuleBook/places``.
+  /// A place of the book, as an index into ``RuleBook/places``.
   case named(Int32)
 }
 

@@ -9,8 +9,8 @@ indirect enum Condition: Sendable {
 
   /// The regular expression with the groups that a rule may use, and the field it searches.
   ///
-  /// This is the first pattern that captures groups, otherwise the first pattern; nil if the
-  /// condition has no pattern.
+  /// This is the first pattern that captures groups, otherwise the first pattern. Patterns inside
+  /// ``not(_:)`` do not count. The result is nil if there is no other pattern.
   var capture: (field: TextField, pattern: Pattern)? {
     let patterns = patterns
     return patterns.first { $0.pattern.groupCount > 0 } ?? patterns.first

@@ -19,8 +19,8 @@ extension EdgedLiteral {
   /// Creates the literal of a regular expression; nil unless it is a literal between two edges.
   ///
   /// An edge is `\b`, `^` or `$`, or a sequence of classes, signs and groups of them with optional
-  /// repetitions. An edge contains digits, blanks and signs. It contains no letters except through
-  /// `\w`, because other letters depend on case. Non-ASCII characters are not supported.
+  /// repetitions. Either edge may be empty. An edge contains ASCII digits, blanks and signs. It
+  /// contains no letters except through `\w`, because other letters depend on case.
   init?(expression: String) {
     var reading = EdgeReading(expression)
     guard let before = reading.before() else { return nil }
@@ -198,7 +198,7 @@ private struct EdgeReading {
     }
   }
 
-  /// Reads and returns the edge for a sign, an escape or a class.
+  /// Reads and returns the edge for a sign, an escape or a class; nil if it is not supported.
   private mutating func single() -> LiteralEdge? {
     guard take("[") else { return member() }
     if next() == "^" { return nil }

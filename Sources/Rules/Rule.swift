@@ -58,8 +58,9 @@ struct RuleMaking: Sendable {
   var category: RuleTemplate?
   var note: RuleTemplate?
   var tags: [RuleTemplate] = []
-  /// The expression that captures the groups; ``field`` is the text it searches.
+  /// The expression that captures the groups.
   var pattern: Pattern
+  /// The text that the expression searches.
   var field: TextField
 
 }

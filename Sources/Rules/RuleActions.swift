@@ -4,18 +4,20 @@ import Syntax
 /// The values in the `set:` of a rule, as its file writes them.
 struct RuleActions: Sendable {
   var payee: RuleTemplate?
-  /// The path of a category; a template without groups is checked when it is read.
+  /// The path of a category; nil if not set.
+  ///
+  /// A template without groups is checked when it is read.
   var category: RuleTemplate?
   /// The location of the category in its file; nil if a split implies it.
   var categoryLocation: SourceLocation?
   var kind: EntryKind?
   var isTransfer: Bool?
-  /// The id of a place, or the word for one of the other cases of ``PlaceChoice``.
+  /// The id of a place, or the word for another case of ``PlaceChoice``; nil if not set.
   var place: String?
   var note: RuleTemplate?
   var tags: [RuleTemplate] = []
   var split: RuleSplit?
-  /// The condition with the regular expression that captures the groups.
+  /// The rule's condition, with the expression that captures the groups; nil if it is invalid.
   private let condition: Condition?
 
   static let keys = [

@@ -4,10 +4,11 @@ import Syntax
 extension RuleBook {
   /// An unreachable rule and the earlier rule that wins all its rows.
   package struct Shadow: Hashable, Sendable {
-    /// The index of the unreachable rule in ``RuleBook/rules``; ``by`` is that of the earlier rule.
+    /// The index of the unreachable rule in ``RuleBook/rules``.
     package let rule: Int
+    /// The index of the earlier rule in ``RuleBook/rules``.
     package let by: Int
-    /// Whether the two conditions are equivalent.
+    /// Whether the two conditions are provably equivalent.
     package let isSame: Bool
   }
 
@@ -100,7 +101,7 @@ extension Condition {
     }
   }
 
-  /// The folded literals of the condition, including those that its expressions require.
+  /// The folded literals of the condition, including those of its expressions.
   var literals: [[UInt8]] {
     switch self {
     case .all(let parts), .any(let parts): parts.flatMap(\.literals)

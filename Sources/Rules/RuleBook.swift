@@ -13,8 +13,9 @@ package struct RuleBook: Sendable {
   let program: RuleProgram
   /// The stages, each with its range in ``rules``.
   let stages: [(stage: RuleStage, rules: Range<Int>)]
-  /// The folded payees; ``payeeRules`` has the rules that each triggers.
+  /// The folded form of each of ``payees``.
   let foldedPayees: [[UInt8]]
+  /// The rules that each of ``payees`` triggers.
   let payeeRules: [[Int32]]
   /// The categories that rules set, with their locations in the rule files, in reading order.
   package let categoryMentions: [CategoryMention]

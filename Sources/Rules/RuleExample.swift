@@ -95,6 +95,8 @@ extension RuleBook {
   package var exampleCount: Int { examples.count }
 
   /// An error for each expected value that differs from the result of its example.
+  ///
+  /// An example that visits a place that is unknown or has no coordinates gives one error instead.
   package func failures(
     currency: Currency = .eur, places: RulePlaces = .none
   ) -> [Diagnostic] {

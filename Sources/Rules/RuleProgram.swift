@@ -10,8 +10,9 @@ struct RuleProgram: Sendable {
   private let compiled: ConditionCompiler
   /// For each rule, the index of the first node left to test, or -1 for none.
   private(set) var roots: [Int32] = []
-  /// The rules that each literal triggers, in one array; ``triggeredStarts`` has the offsets.
+  /// The rules that each literal triggers, in one array.
   private var triggered: [Int32] = []
+  /// The offset of the rules of each literal in ``triggered``, then the length of the array.
   private var triggeredStarts: [Int32] = []
   /// For each rule, whether a payee set by another rule may trigger it.
   private var asksPayee: [Bool] = []

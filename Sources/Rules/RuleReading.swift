@@ -61,7 +61,7 @@ struct RuleReading {
     } catch { return error.diagnostics }
   }
 
-  /// A `set:` of a rule of this stage.
+  /// An example of `set:` for a rule of this stage.
   private static func example(of stage: RuleStage) -> String {
     switch stage {
     case .clean: "set: {payee: NAME}"

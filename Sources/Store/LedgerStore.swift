@@ -75,7 +75,7 @@ package final class LedgerStore: Sendable {
 
   /// Opens a copy of a ledger for reading, whatever its location and permissions.
   ///
-  /// Its secret texts stay sealed.
+  /// Its secret texts stay encrypted.
   convenience init(copy path: String) throws {
     self.init(path, try Self.translating(path) { try Self.opened(path, .read) }, .none)
   }
@@ -195,9 +195,10 @@ package final class LedgerStore: Sendable {
     }
   }
 
-  /// Checks that only this user can access the file.
+  /// Checks that the file has a ledger's header and that only this user can access it.
   ///
-  /// Other users could otherwise read the transactions or replace the ledger.
+  /// A missing file is created first if `access` is `create`. Other users could otherwise read the
+  /// transactions or replace the ledger.
   private static func checkFile(_ path: String, access: Access) throws {
     var status = stat()
     if lstat(path, &status) != 0, errno == ENOENT, access == .create {
@@ -247,7 +248,7 @@ extension StoreError {
   /// the store.
   static let damagedValue = StoreError.notALedger(path: "", reason: "a value in it is damaged")
 
-  /// The store's error for an error of SQLite, GRDB or the store itself.
+  /// The store's error for an error of SQLite, GRDB, the store itself or anything else.
   init(_ error: any Error, path: String) {
     switch error {
     case StoreError.notALedger(path: "", let reason):

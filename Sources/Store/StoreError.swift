@@ -12,20 +12,22 @@ package enum StoreError: Error, Hashable, Sendable {
   case older(path: String)
   /// Another run has locked the ledger.
   case busy(path: String)
-  /// The owner or the mode of the file allows other users to read or write it.
+  /// The file is not a regular file of this user alone, or access to the file was denied.
   case permissions(path: String, reason: String)
   /// The disk is full; nothing was written.
   case full(path: String)
   /// Reading or writing failed, for example with an I/O error.
   case inputOutput(path: String, reason: String)
-  /// The change violates a rule of the schema; nothing was written.
+  /// The change violates a rule of the schema or of saldo; nothing was written.
   case constraint(reason: String)
   case noSuchRun(Int)
   /// No transaction, or more than one, has this id.
   case noSuchTransaction(TransactionID)
   /// The run is already undone.
   case alreadyUndone(Int)
-  /// A later run changed a field or an entry that this run changed.
+  /// A later run changed a field or entry that this run changed, or merged an account of this run.
+  ///
+  /// Such an account has statements or changed rows of this run.
   case changedLater(run: Int, by: Int)
   /// A later run wrote, changed or deleted an entry that refers to an entry added by this run.
   case namedLater(run: Int, by: Int)
@@ -40,7 +42,7 @@ package enum StoreError: Error, Hashable, Sendable {
   case key(KeyProblem)
   /// The header of the ledger's key is damaged.
   case damagedHeader(KeyHeader.Fault)
-  /// A sealed text was changed or moved outside saldo; `what` names it.
+  /// An encrypted text was changed or moved outside saldo; `what` names the text.
   case changed(what: String)
   /// The ledger already has a key if true, or has none if false.
   case isSealed(Bool)

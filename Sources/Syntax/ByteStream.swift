@@ -7,7 +7,7 @@ import Glibc
 package final class ByteStream {
   /// The path as given; `-` for standard input.
   package let name: String
-  /// A closure that receives each piece of raw bytes as it is read, before decoding.
+  /// A closure that receives each piece of raw bytes as it is read, before decoding; nil for none.
   package var onRead: ((UnsafeRawBufferPointer) -> Void)?
 
   private let descriptor: Int32

@@ -125,6 +125,9 @@ package struct CSVTable: Sendable {
     }
 
     /// The location of the field in this column.
+    ///
+    /// It is the end of the row if the row has no such field, and the first field for an unknown
+    /// column.
     package func location(_ column: String) -> SourceLocation {
       let position = position(column)
       return SourceLocation(file: file, line: line + position.line, column: position.column)

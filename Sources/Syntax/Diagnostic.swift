@@ -68,6 +68,8 @@ package struct SourceLocation: Hashable, Sendable {
 
 extension SourceLocation: CustomStringConvertible {
   /// The location as `file:line:column`, the form that editors and compilers use.
+  ///
+  /// A line or column of 0 is omitted.
   package var description: String {
     guard line > 0 else { return Printable.text(file) }
     return column > 0

@@ -110,7 +110,7 @@ package final class JSONTokenizer {
     }
   }
 
-  /// Reads what follows a value and returns the end of its container; nil if more follows.
+  /// Reads what follows a value and returns the end of its container; otherwise nil.
   ///
   /// A comma continues with the next element, a bracket ends the container.
   private func separator(_ byte: UInt8?) throws(Rejection) -> JSONToken? {

@@ -142,7 +142,7 @@ struct LiteralStates {
 
   /// The longest literal that ends in a state: its number above bit 0.
   ///
-  /// Bit 0 tells whether shorter or equal literals end in the state too.
+  /// Bit 0 is set if shorter or equal literals end in the state too.
   @inline(__always)
   func literal(_ entry: Entry) -> UInt32 {
     entry & 2 == 0

@@ -8,6 +8,8 @@ struct MarkupBuffer: ~Copyable {
   private var end = 0
   private var isAtEnd = false
   /// The byte that ends lines: LF, or CR if the first window has CR but no LF.
+  ///
+  /// It is nil before the first window is read.
   private var terminator: UInt8?
   private var line = 1
   /// The offset of the cursor's line in the window; negative if the line begins before the window.

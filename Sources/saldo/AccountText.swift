@@ -6,7 +6,7 @@ import Syntax
 enum AccountText {
   /// The line of an account in a list.
   ///
-  ///     giro  Giro  bank  1234.56 EUR  on 2026-08-31  42 rows  …3000
+  ///     giro  Giro  bank  1234.56 EUR  on 2026-08-31  42 rows  statements to 2026-08-31  …3000
   static func line(_ listed: ListedAccount) -> String {
     let account = listed.account
     let amount = balance(listed)

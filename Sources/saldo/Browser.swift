@@ -8,7 +8,11 @@ struct Browser {
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
-  /// Opens a file and waits for the browser command to end; returns false if there is no browser.
+  /// Opens a file and waits for the browser command to end.
+  ///
+  /// Returns false if there is no browser or the file does not exist.
+  ///
+  /// - Throws: if at least one browser command ran and none of them succeeded.
   func open(_ path: String) throws -> Bool {
     guard let whole = realpath(path, nil) else { return false }
     defer { free(whole) }

@@ -10,7 +10,7 @@ struct ImportSummaryText {
     self.summary = summary
   }
 
-  /// One line for each statement, then the totals.
+  /// The lines about the rules, each statement and receipt file, the totals, and open decisions.
   var lines: [String] {
     let rows = summary.files.flatMap(Self.rows)
     let widths = (0..<2).map { column in rows.map { Printable.cells($0[column]) }.max() ?? 0 }

@@ -10,7 +10,7 @@ enum NextStep {
   static let categorise = "saldo review"
   static let statement = "put a statement into inbox/ and run: saldo import"
 
-  /// The step after an import; nil if the import was a dry run or changed nothing.
+  /// The step after an import; nil for a dry run, and if no transaction is new or updated.
   static func after(_ summary: ImportSummary) -> String? {
     let total = summary.total
     guard !summary.isDryRun, summary.run != nil, total.new + total.updated > 0 else { return nil }

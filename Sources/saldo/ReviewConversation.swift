@@ -56,7 +56,7 @@ struct ReviewConversation {
     summarise(since: before)
   }
 
-  /// The next decision to ask about.
+  /// The next decision to ask about; nil if none is left.
   private var next: OpenDecisions.Decision? {
     open.decisions.first { !passed.contains($0.key) }
   }

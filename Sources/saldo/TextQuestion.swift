@@ -136,6 +136,8 @@ struct TextQuestion {
   }
 
   /// Shows the effects of the rule beyond the group and returns whether the user wants the rule.
+  ///
+  /// The result is false if the rule matches no row of the group.
   private func isConfirmed(_ plan: AddRule.Plan) -> Bool {
     let effect = plan.effect
     console.say(plan.warnings)

@@ -128,7 +128,7 @@ import Testing
     #expect(try users.run("saldo list --user bob").status == 77)
   }
 
-  @Test func `I4: nothing that Bob is told or that is written for him holds a word of Ann's`()
+  @Test func `I4: no output for Bob contains Ann's data`()
     throws
   {
     let users = try TwoUsers.filled()

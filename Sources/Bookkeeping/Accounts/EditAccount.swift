@@ -3,7 +3,7 @@ import Rules
 import Store
 package import Syntax
 
-/// An editor of account settings, which can also merge accounts.
+/// An editor that changes the settings of accounts and merges accounts.
 ///
 /// Each edit is one run.
 package struct EditAccount {
@@ -17,7 +17,7 @@ package struct EditAccount {
     package var merge: MergeCounts?
     /// The number of manual transactions that a merge moved.
     package var moved = 0
-    /// Notes about files of the workspace that name the old key.
+    /// The notes about files of the workspace that name an old key.
     package var notes: [Diagnostic] = []
   }
 

@@ -4,6 +4,8 @@ import Store
 /// The meaning of a word that a user typed as a category.
 package enum CategoryMeaning: Hashable, Sendable {
   /// The category with exactly this path, in the category's own spelling.
+  ///
+  /// If no category is known, any valid one counts.
   case exact(String)
   /// The only known category that the word abbreviates, or the one with the nearest spelling.
   case near(String)
@@ -19,7 +21,9 @@ package enum CategoryMeaning: Hashable, Sendable {
     self.init(of: word, among: try KnownCategories(workspace, store).all())
   }
 
-  /// Finds the category that a word means: by its path, the start of a name in it, or spelling.
+  /// Finds the category that a word means.
+  ///
+  /// The word may be a path, the start of a name in a path, or a similar spelling.
   init(of word: String, among known: [Category]) {
     let category = Category(word)
     if let category, known.isEmpty || known.contains(category) {

@@ -23,7 +23,10 @@ final class KnownCategories {
     case names
   }
 
-  /// The sources, cheapest first: rows need a scan of the ledger, and rules may need compiling.
+  /// The sources, in the order in which saldo looks for a category.
+  ///
+  /// Rules come last if they must be compiled first. Otherwise rows come last, because they need a
+  /// scan of the ledger.
   private let sources: [Source]
 
   /// Creates the known categories of a workspace; without `rules`, it reads the workspace's rules.
@@ -35,7 +38,7 @@ final class KnownCategories {
       rules == nil ? [.table, .rows, .register, .rules] : [.table, .rules, .register, .rows]
   }
 
-  /// Whether the category is known.
+  /// Whether the category is known; always true for ``Category/uncategorised``.
   func contains(_ category: Category) throws -> Bool {
     if category == .uncategorised { return true }
     return try sources.contains { source in
@@ -47,7 +50,7 @@ final class KnownCategories {
     }
   }
 
-  /// All known categories, sorted by path.
+  /// All known categories except ``Category/uncategorised``, sorted by path.
   func all() throws -> [Category] {
     var all: Set<Category> = []
     for source in sources { all.formUnion(try categories(source)) }
@@ -55,7 +58,7 @@ final class KnownCategories {
     return all.sorted()
   }
 
-  /// The number of postings in each category of counted rows.
+  /// The number of postings in each category, from the rows and receipts that count.
   func usage() throws -> [Category: Int] {
     if let rows { return rows }
     let counted = try store?.postingCounts() ?? [:]
@@ -100,7 +103,7 @@ final class KnownCategories {
       .usage, "unknown category \(Printable.quoted(category.path))", hint: (meant ?? "") + advice)
   }
 
-  /// Rejects an unknown category as a filter, because no row can be in it.
+  /// Rejects an invalid or unknown category as a filter, because no row can be in the category.
   func requireFilter(_ path: String) throws {
     guard let category = Category(path) else { throw Failure.notACategory("--category", path) }
     try require(category, advice: "saldo list categories --all lists the known ones")

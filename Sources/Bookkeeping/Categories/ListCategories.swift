@@ -37,7 +37,9 @@ package struct ListCategories {
     case manual
   }
 
-  /// The lines of the list, and the number of rows without a category.
+  /// The lines of the list, and the number of rows of the period without a category.
+  ///
+  /// Transfers are not counted.
   package struct Outcome: Sendable {
     package let lines: [Line]
     package let uncategorised: Int

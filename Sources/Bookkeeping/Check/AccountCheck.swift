@@ -1,7 +1,7 @@
 import Ledger
 import Store
 
-/// A check that lists the contents of each account in the ledger.
+/// A check that lists the contents of each account in the ledger, except the account of receipts.
 enum AccountCheck: LedgerCheck {
   static let name = "account"
   static let title = "transactions and days of each account"

@@ -1,7 +1,7 @@
 import Ledger
 import Reporting
 
-/// A check for alerts of the reports, for the month of the check.
+/// A check for alerts in the budget, portfolio and recurring reports of the month of the check.
 enum AlertsCheck: LedgerCheck {
   static let name = "alerts"
   static let title =

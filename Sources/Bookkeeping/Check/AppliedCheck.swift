@@ -8,8 +8,8 @@ import Store
 enum AppliedCheck: LedgerCheck {
   static let name = "applied"
   static let title = "rules and places that changed since the last import"
-  /// Whether the quality page shows it: no, because the next import applies the rules and the
-  /// places.
+  /// Whether the quality page shows the check: no, because the next import applies the rules and
+  /// the places.
   static let isOnPage = false
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {

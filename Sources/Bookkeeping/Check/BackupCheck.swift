@@ -5,7 +5,7 @@ import Store
 enum BackupCheck: LedgerCheck {
   static let name = "backup"
   static let title = "age of the last backup, if saldo.yaml requires one"
-  /// Whether the quality page shows it: no, because a backup's age belongs to no report's period.
+  /// Whether the quality page shows the check: no, because a backup's age has no report period.
   static let isOnPage = false
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {

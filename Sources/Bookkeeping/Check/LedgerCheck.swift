@@ -45,7 +45,7 @@ package final class CheckSubject {
 
   /// Creates the input; `verifiesSources` adds the facts that ``SourcesCheck`` needs.
   ///
-  /// It reads budgets and rules itself if they are not given.
+  /// Budgets and rules that are not given are read on first use.
   init(
     workspace: Workspace, store: LedgerStore?, asOf: CalendarDate, budgets: [Budget]? = nil,
     book: BackgroundTask<ClassifierBook, any Error>? = nil, verifiesSources: Bool = false

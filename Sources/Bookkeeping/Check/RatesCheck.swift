@@ -70,7 +70,9 @@ enum RatesCheck: LedgerCheck {
     return currencies.subtracting([home]).sorted().map { BookingDay(currency: $0, day: day) }
   }
 
-  /// The numbers of transactions that banks converted, by currency and day; they need no rate.
+  /// The numbers of transactions that banks converted to `home`, by currency and day.
+  ///
+  /// These transactions need no rate. Transfers are not counted.
   private static func convertedCounts(
     _ store: LedgerStore, _ home: Currency
   ) throws -> [BookingDay: Int64] {

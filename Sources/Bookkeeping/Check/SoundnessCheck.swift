@@ -1,6 +1,8 @@
 import Store
 
-/// A check that the database is intact and its counts match its rows.
+/// A check that the database is intact, its counts match its rows, and encrypted texts can be read.
+///
+/// Without the key, saldo does not check encrypted texts.
 enum SoundnessCheck: LedgerCheck {
   static let name = "ledger"
   static let title = "database integrity and row counts of files"

@@ -5,7 +5,7 @@ import Store
 enum SourcesCheck: LedgerCheck {
   static let name = "sources"
   static let title = "rows of each file against the digest from its import"
-  /// Whether the quality page shows it: no, because reading the texts of all rows takes too long.
+  /// Whether the quality page shows the check: no, because reading all texts takes too long.
   static let isOnPage = false
 
   static func lines(on subject: CheckSubject) throws -> [CheckLine] {

@@ -5,7 +5,7 @@ import Store
 enum StaleCheck: LedgerCheck {
   static let name = "stale"
   static let title = "accounts without a recent statement"
-  /// Whether the quality page shows it: no, because the report already shows such accounts.
+  /// Whether the quality page shows the check: no, because the report already shows such accounts.
   static let isOnPage = false
 
   /// The maximum age of a statement in days: a month, plus the time a bank needs to issue it.

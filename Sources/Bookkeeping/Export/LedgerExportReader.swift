@@ -1,11 +1,13 @@
 import Store
 import Syntax
 
-/// A strict reader of a ledger's export; it rejects unknown, missing and duplicate members.
+/// A strict reader of a ledger's export.
+///
+/// It rejects unknown and duplicate members, and missing lists. A missing member of a row is empty.
 struct LedgerExportReader {
   private let tokenizer: JSONTokenizer
   private let file: String
-  /// The key that was read ahead, because the older version did not write the list before it.
+  /// The key that was read ahead, because an older version did not write the list before it.
   ///
   /// Nil if no key was read ahead.
   private var ahead: String?

@@ -76,7 +76,9 @@ struct LedgerDigests {
     counts[table.name, default: 0] += 1
   }
 
-  /// The SHA-256 of a list's rows as saldo writes them, without separators; empty for other lists.
+  /// The SHA-256 of a list's rows as saldo writes them, without separators, in hexadecimal.
+  ///
+  /// Empty for a list that was not begun.
   subscript(table: ExportedTable) -> String { digests[table.name]?.text ?? "" }
 
   /// The first list that differs; nil if all are equal.

@@ -4,7 +4,7 @@ import Syntax
 
 /// A restore of a saldo export into an empty ledger, or a check that a ledger matches the export.
 ///
-/// It never merges two ledgers: an export does not tell which of two overrides is newer, or which
+/// It never merges two ledgers: an export does not show which of two overrides is newer, or which
 /// files both ledgers imported.
 struct RestoreLedger {
   let workspace: Workspace

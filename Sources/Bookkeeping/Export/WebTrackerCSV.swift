@@ -4,7 +4,9 @@ import Syntax
 
 /// The ledger in the web tracker's export format: `Type,Category,Description,Amount,Date`.
 ///
-/// Transactions come newest first, then the instalments of loans (legacy-systems.md, section 1).
+/// Transactions come newest first. Then each loan has one row, with its monthly instalment and its
+/// first day (legacy-systems.md, section 1).
+///
 /// The tracker knew only the income and expenses of one user, so other transactions are omitted and
 /// counted. Fields are not escaped against spreadsheet formulas, so every text reads back
 /// unchanged.

@@ -8,12 +8,14 @@ import Syntax
 struct AccountResolver {
   let configuration: Configuration
   /// The account named on the command line; nil if none is named.
+  ///
+  /// An import also sets the account that you choose for a file, and the account of a damaged file.
   var named: String?
   /// The currency named on the command line; nil if none is named.
   var currency: Currency?
   /// The accounts of the ledger; a known number keeps its account.
   var known: KnownAccounts
-  /// The accounts of the file's earlier statements, by key.
+  /// The number and the currency in each account's first statement in the file, by key.
   private var shown: [String: Shown] = [:]
 
   init(
@@ -31,7 +33,7 @@ struct AccountResolver {
     var currency: Currency?
   }
 
-  /// Rejects a second account number in the file, and the number of another account.
+  /// Rejects a second number for one account in the file, and the number of another account.
   private mutating func check(
     _ key: String, _ statement: Statement, _ file: String
   ) throws(Rejection) {
@@ -144,7 +146,7 @@ struct AccountResolver {
 
   /// The account's key from the command line, the file, `saldo.yaml` or a known number.
   ///
-  /// Nil for a new account.
+  /// Nil for a new account, and for a file that does not name its account.
   func settledKey(of statement: Statement) -> String? {
     if let key = named ?? statement.accountKey { return current(key) }
     let number = statement.accountNumber

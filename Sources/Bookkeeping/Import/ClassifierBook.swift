@@ -88,7 +88,8 @@ struct PlaceSearch {
 
   /// The places that the query matches: a flag per place, then a flag for rows without a place.
   ///
-  /// Empty, with a new problem, if the query's centre is unknown.
+  /// Empty, with a new problem, if the query's centre is unknown or has no coordinates. An unknown
+  /// id or area also gives a problem.
   mutating func meant(by query: PlaceQuery) -> [Bool] {
     switch query.meaning {
     case .id(let id):

@@ -22,7 +22,7 @@ final class EntryClassifier {
   private(set) var misfits = UnfitSplits()
   /// The places visited on each day, from the ledger and from the rows so far.
   private var visitedPlaces = DayPlaces()
-  /// Whether classification depends on the places visited that day.
+  /// Whether the classification of a row depends on the other places visited on its day.
   let hasChains: Bool
 
   init(_ book: ClassifierBook) {
@@ -31,7 +31,7 @@ final class EntryClassifier {
     classifier = Classifier(book.rules, places: book.rulePlaces)
   }
 
-  /// Replaces the known visits with those of the ledger.
+  /// Replaces the known visits with the given ones; a place that the table lacks is skipped.
   func know(_ visitedPlaces: [LedgerStore.VisitedPlace]) {
     self.visitedPlaces = DayPlaces()
     for visit in visitedPlaces {
@@ -56,7 +56,7 @@ final class EntryClassifier {
   /// Sets the file format of the following entries.
   func begin(format name: String) { format = book.rules.formatIndex(name) }
 
-  /// The names that rules created from entries since the last ``forgetNames()``.
+  /// The categories, payees and notes that rules created since the last ``forgetNames()``.
   var made: ClassificationNames {
     let made = classifier.made
     return made.isEmpty
@@ -100,7 +100,8 @@ final class EntryClassifier {
   /// The category of each share of a classified batch; empty if no share has a counterparty.
   ///
   /// A part with its own counterparty is classified by that counterparty. If no rule matches it, it
-  /// gets the category of its entry, unless the entry takes its name from its first part.
+  /// gets the category of its entry. If the entry takes its name from its first part, such a part
+  /// stays uncategorised.
   func categories(
     ofShares batch: EntryBatch, _ classifications: [EntryClassification],
     in bytes: UnsafeBufferPointer<UInt8>, begin: (Int) -> Void = { _ in }
@@ -187,7 +188,8 @@ final class EntryClassifier {
       subject(entry, bytes, point), visitedPlaces: visitedPlaces[entry.bookingDate])
   }
 
-  /// The rules that match a single entry, based on the known visits of its day.
+  /// The classification of a single entry and the rules that match it, based on the known visits of
+  /// its day.
   func matches(
     _ entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
   ) -> (classification: Classification, matches: [RuleMatch]) {

@@ -12,14 +12,14 @@ struct FileImporter {
   let options: ImportStatements.Options
   var readingOptions: ReadingOptions
   let workspace: Workspace
-  /// The folder for invalid rows; nil if an invalid row rejects its file.
+  /// The folder for invalid rows; nil to write none.
   let rejects: RejectsFolder?
   /// The callbacks for progress.
   let listeners: ImportListeners
   var resolver: AccountResolver
   /// The file that is already being opened; nil if there is none.
   var ahead: FilePrefetch?
-  /// The receipts that rows of these files paid, by row id.
+  /// The row ids of the receipts that rows of these files paid.
   private(set) var newlyPaid: Set<Int64> = []
   /// The period of open transfer questions near the imported rows; nil if there are none.
   private(set) var openTransferDays: Period?
@@ -101,7 +101,9 @@ struct FileImporter {
     return true
   }
 
-  /// The account resolver for a file; a damaged file keeps the account of its first import.
+  /// The account resolver for a file.
+  ///
+  /// A damaged file keeps the only account of its first import, unless you name an account.
   private func resolver(repairing damaged: [UInt8]?) throws -> AccountResolver {
     var resolver = resolver
     if let damaged, resolver.named == nil {
@@ -111,7 +113,9 @@ struct FileImporter {
     return resolver
   }
 
-  /// The warning that the named account is not one of the first import; nil if it is.
+  /// The warning that the named account is not one of the first import.
+  ///
+  /// Nil if it is one of them, or if you named none.
   private func otherAccount(
     _ digest: [UInt8], _ path: String, _ known: String
   ) throws -> Diagnostic? {

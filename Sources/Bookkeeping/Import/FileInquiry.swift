@@ -46,6 +46,8 @@ package struct FileInquiry {
   var namedAccount: String? { account ?? resolver.named }
 
   /// The next question; nil if nothing is left to ask, or if no answer would help.
+  ///
+  /// Also nil after ``mostQuestions`` answers.
   package func question() -> FileQuestion? {
     guard questionCount < Self.mostQuestions else { return nil }
     if let question = layoutQuestion() { return .layout(LayoutDecision(question)) }

@@ -3,13 +3,13 @@ package import Syntax
 
 /// The result of an import run, file by file.
 package struct ImportSummary: Sendable {
-  /// The number of the run, for `saldo undo`; nil if nothing was written.
+  /// The number of the run, for `saldo undo`; nil if no file was imported, or in a dry run.
   package var run: Int?
   /// The effect of changed rules on rows of earlier imports; nil if there is none.
   package var rules: RulesUpdate?
   package var files: [FileImport] = []
   package var isDryRun = false
-  /// The notes on items in a folder that saldo skipped.
+  /// The notes on skipped items of a folder, and the warnings about splits and categories.
   package var notes: [Diagnostic] = []
   /// The paths of rejects files from a killed run that this run published.
   package var recovered: [String] = []
@@ -67,9 +67,9 @@ package struct FileImport: Sendable {
   package var receipts: [ReceiptImport] = []
   /// The path of the rejects file for you to fix and import; nil if there is none.
   package var rejects: String?
-  /// The warnings and notes from the file's reader.
+  /// The warnings and notes on the file.
   package var notes: [Diagnostic] = []
-  /// Whether a note is a finding, because nothing proves that the file is complete.
+  /// Whether the reader found a problem that you need to review, such as an incomplete file.
   package var hasFinding = false
 
   /// Whether the file needs your attention.

@@ -88,7 +88,7 @@ final class ReadingSink: StatementSink {
 
   /// Sends a step; throws an empty rejection if the writing side has stopped the queue.
   ///
-  /// The writing side stops the queue when the ledger rejects the file. It reports the reason.
+  /// The writing side stops the queue when the ledger rejects the file, and reports the reason.
   private func send(_ step: ImportStep) throws(Rejection) {
     guard belt.send(.ready(step)) else { throw Rejection([]) }
   }

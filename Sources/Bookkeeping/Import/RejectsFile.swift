@@ -62,7 +62,7 @@ final class RejectsFile {
     try folder.publish(path, of: file)
   }
 
-  /// Deletes the file, because the ledger rejected the statement file.
+  /// Deletes the file, because the statement file was not imported.
   func discard() {
     unlink(path)
   }

@@ -7,7 +7,7 @@ import Syntax
 enum AccountIdentity: Hashable, Sendable {
   /// The account's key in the file, as in saldo's own files.
   case key(String)
-  /// The bank's number, without blanks.
+  /// The account number in the file, without blanks.
   case number(String)
   /// A CSV layout; all its files belong to the account, because none of them names an account.
   case layout(String)

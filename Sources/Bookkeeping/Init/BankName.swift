@@ -12,7 +12,7 @@ package struct BankName: Hashable, Sendable {
 
   /// Creates a name from a built-in profile: the part of its title before the comma.
   ///
-  /// Nil for other profiles.
+  /// Nil for other profiles, and for a title without a comma.
   init?(_ profile: CSVProfile) {
     guard profile.isShipped, let title = profile.title, let comma = title.firstIndex(of: ",")
     else { return nil }

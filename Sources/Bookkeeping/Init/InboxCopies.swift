@@ -11,9 +11,9 @@ struct InboxCopies {
   struct Copy {
     var file: StatementInspection
     var path: String
-    /// The path of another file in `inbox/` with the same bytes; nil if this file must be copied.
+    /// The path of a file in `inbox/` with the same bytes; nil if this file must be copied.
     ///
-    /// The other file may be a planned copy.
+    /// The path may be that of this file itself, or of a planned copy.
     var same: String?
   }
 

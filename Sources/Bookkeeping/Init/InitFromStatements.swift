@@ -44,7 +44,7 @@ package struct InitFromStatements {
   /// The workspace to write.
   package struct Draft {
     package let plan: WorkspacePlan
-    /// The notes on the files.
+    /// The notes on the files, and on items that saldo skipped.
     package let notes: [Diagnostic]
     let copies: InboxCopies
   }
@@ -178,7 +178,8 @@ package struct InitFromStatements {
 
   /// Writes the workspace and the copies, the settings last.
   ///
-  /// - Returns: the paths of the written files, and a line for each file that is there already.
+  /// - Returns: the paths of the written files, and a line for each file that was not copied
+  ///   because `inbox/` has its bytes under another path.
   package func write(_ draft: Draft) throws -> (written: [String], present: [String]) {
     let plan = draft.plan
     let files =

@@ -22,7 +22,9 @@ struct PlanProof {
     planned = plan.accounts
   }
 
-  /// Reads a file as an import would; throws if an account or a row differs from the inspection.
+  /// Reads a file as an import would, and compares the result with the plan and the inspection.
+  ///
+  /// - Throws: an error if an account is not planned, or if a row differs from the inspection.
   mutating func check(_ file: StatementInspection) throws {
     let source = try StatementSource(path: file.path, reading)
     let sink = InspectionSink(file: source.stream.name)

@@ -2,7 +2,7 @@ import Importing
 import Ledger
 import Syntax
 
-/// An inspector of statement files without a ledger, which detects unknown CSV layouts.
+/// An inspector of statement files; it needs no ledger, and detects unknown CSV layouts.
 ///
 /// It remembers each detected layout. Another file of the same bank then needs no detection.
 struct StatementInspector {
@@ -12,7 +12,9 @@ struct StatementInspector {
   private var reading: ReadingOptions
   private var derived: [String: StatementInspection.Layout] = [:]
 
-  /// A callback that answers a question about the layout of a file; nil if saldo cannot ask.
+  /// A callback that answers a question about the layout of a file; the first value is its path.
+  ///
+  /// The callback returns nil if saldo cannot ask.
   typealias Asking = (String, LayoutDecision) -> LayoutDecision.Answer?
 
   init(_ options: InitFromStatements.Options) throws {

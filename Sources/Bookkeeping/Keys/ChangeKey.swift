@@ -110,7 +110,7 @@ extension Workspace {
     return try LedgerStore(path: ledgerPath(of: user), access: .read)
   }
 
-  /// Creates an encrypted ledger for a new user; nil if the default user's ledger has no key.
+  /// Creates an encrypted ledger for a new user; nil if the default user has no encrypted ledger.
   ///
   /// Also nil for the default user, and for a user with a ledger. It uses the secret of the default
   /// user, so no data of an encrypted workspace becomes readable (legacy-systems.md, section 5).

@@ -6,8 +6,9 @@ import Syntax
 /// The assignment of a tracker's users to ledgers.
 ///
 /// A single user is assigned to the workspace's user, unless the workspace already knows the user's
-/// id in the tracker. Several users get a ledger each, which later exports find by that id. A
-/// ledger with one user of a tracker accepts no other user of it, because their ids may collide.
+/// id in the tracker. Several users get a ledger each; later exports find the ledger by that id. A
+/// ledger with a user of one tracker accepts no other user of that tracker, because their records
+/// may have the same ids.
 ///
 /// If `--user` is given, only that user's ledger is opened. If the export has a single user without
 /// an id, no ledger is opened: a missing id must not match a ledger of another user.
@@ -46,7 +47,7 @@ struct LedgerUsers {
     return user
   }
 
-  /// Whether a user's ledger already holds a user of the tracker with an id.
+  /// Whether a saldo user's ledger already belongs to a user of the tracker who has an id.
   private func holdsPerson(_ user: String, of system: LegacySystem) -> Bool {
     known.contains {
       $0.value == user && $0.key.hasPrefix("\(system.name)/") && $0.key != "\(system.name)/me"

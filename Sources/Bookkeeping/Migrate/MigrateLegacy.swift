@@ -33,6 +33,9 @@ package struct MigrateLegacy {
 
   /// Migrates one export completely or not at all, and returns the result.
   ///
+  /// With ``Options/rejectsPath``, invalid elements go to that file instead. An export of saldo is
+  /// restored.
+  ///
   /// - Throws: a ``Failure`` if the file is not an export, or the ledger is unusable.
   package func run(_ path: String) throws -> Migration {
     if let rejects = options.rejectsPath { try checkRejects(rejects, path) }

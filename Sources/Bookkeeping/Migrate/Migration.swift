@@ -2,14 +2,14 @@ package import Ledger
 package import Reporting
 package import Syntax
 
-/// The result of migrating an old tracker's export.
+/// The result of migrating an export of an old tracker or of saldo.
 package struct Migration: Sendable {
   package var file: String
   /// The title of the old tracker.
   package var system = ""
   package var systemName = ""
   package var people: [MigratedPerson] = []
-  /// Elements that no register accepts.
+  /// The elements of the export that saldo could not import.
   package var rejected: [RejectedElement] = []
   package var notes: [Diagnostic] = []
   package var isDryRun = false
@@ -17,7 +17,7 @@ package struct Migration: Sendable {
   package var isTaken = true
   /// The path of the file with the rejected elements, for you to fix; nil if there is none.
   package var rejectsPath: String?
-  /// Additional remarks, as full sentences.
+  /// The additional remarks, as full sentences.
   package var remarks: [String] = []
 
   package var total: MigrationCounts {
@@ -35,7 +35,7 @@ package struct Migration: Sendable {
   }
 }
 
-/// The counts of an export's elements by outcome, which add up to the elements read.
+/// The counts of an export's elements by outcome; they add up to ``read``.
 package struct MigrationCounts: Hashable, Sendable {
   package var new = 0
   package var updated = 0
@@ -65,17 +65,19 @@ package struct RejectedElement: Sendable {
 package struct MigratedPerson: Sendable {
   /// The saldo user; the ledger's file has this name.
   package var user: String
-  /// The user's name in the old tracker; nil if it has a single, unnamed user.
+  /// The user's name in the old tracker; nil if the export does not name the user.
   package var name: String?
   package var ledgerPath: String
   package var isNewLedger = false
   /// The counts per kind of element, such as `shoppingLists`, in the order of ``Registers/all``.
+  ///
+  /// For an export of saldo, these are the counts per list, in the order of the export.
   package var counts: [(name: String, counts: MigrationCounts)] = []
   package var fates: [FieldFate] = []
   package var proof: [ProofLine] = []
-  /// Remarks on fields that kept your edit, and on records that stayed deleted.
+  /// The remarks on fields that kept your edit, and on records that stayed deleted.
   package var keptByHand: [String] = []
-  /// Wrong figures of the old tracker, with the correct ones.
+  /// The wrong figures of the old tracker, with the correct ones.
   package var oldFigures: [OldFigure] = []
   package var settings = 0
   /// The number of default categories added because the export had none.

@@ -139,7 +139,7 @@ struct PersonMigration {
   /// Adds MONO's default categories to a user without categories; removes them once an export has
   /// some.
   ///
-  /// MONO gave these categories to every new user.
+  /// MONO gave these categories to every new user. The export of another tracker changes nothing.
   private mutating func putDefaultCategories(_ session: RegisterSession) throws {
     guard export.system.name == LegacySystem.mono.name else { return }
     let defaults = DefaultCategories.all(owner: export.system.name, on: asOf)
@@ -160,7 +160,9 @@ struct PersonMigration {
     }
   }
 
-  /// The outcome of writing an entry to its register; nil if the entry was rejected.
+  /// Writes an entry to its register, and returns the outcome.
+  ///
+  /// Nil if the entry was rejected, or if saldo has no such register.
   private mutating func put(
     _ moved: LegacyEntry, _ session: RegisterSession
   ) throws -> RegisterOutcome? {

@@ -24,7 +24,7 @@ package struct NormalizeStatements {
   private let workspace: Workspace?
   private let options: Options
 
-  /// Creates a converter; a workspace supplies profiles, account names, categories and places.
+  /// Creates a converter; a workspace supplies profiles, accounts, a currency, rules and places.
   package init(_ workspace: Workspace?, options: Options) {
     self.workspace = workspace
     self.options = options

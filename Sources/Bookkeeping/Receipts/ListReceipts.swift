@@ -8,7 +8,7 @@ package struct ReceiptSummary: Sendable {
   package let receipt: Receipt
   package let source: SourceLine
   package let state: ReceiptState
-  /// The possible payments of an open receipt.
+  /// The possible payments of an open receipt; empty for other receipts.
   package let candidates: [TransactionID]
   /// The category of each line; nil for a line with the category of the payment.
   package let categories: [Category?]
@@ -20,7 +20,7 @@ package struct ListReceipts {
 
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// All receipts, newest first.
+  /// All receipts that count, newest first.
   package func all() throws -> [ReceiptSummary] {
     return try Self.all(try workspace.openLedger(.read)).map(\.shown)
   }
@@ -59,7 +59,7 @@ package struct ListReceipts {
     }
   }
 
-  /// Matches a receipt to a row by hand; nil marks the receipt as unpaid.
+  /// Matches a receipt to a row by hand; nil decides that no row of the ledger paid the receipt.
   package func decide(_ id: ReceiptID, paidBy row: TransactionID?) throws {
     let store = try workspace.openLedger(.write)
     let lock = try RunLock(workspace)

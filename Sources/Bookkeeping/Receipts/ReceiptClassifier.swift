@@ -108,7 +108,8 @@ struct ReceiptClassification {
 
   /// The location of the rule that set the category of a line; nil if no rule did.
   ///
-  /// If `line` is nil, it is the location of the rule that set the place.
+  /// If `line` is nil, it is the location of the rule, or of the place's definition, behind the
+  /// receipt's place.
   func location(ofLine line: Int?, _ book: ClassifierBook) -> SourceLocation? {
     guard let ruling = line.map({ lines[$0] }) ?? whole else { return nil }
     return Deciders.location(of: Self.field(line).rawValue, ruling, [], book)

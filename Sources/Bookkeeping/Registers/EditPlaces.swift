@@ -3,7 +3,7 @@ import Ledger
 import Reporting
 import Syntax
 
-/// An editor of the places in `tables/places.csv`, which also lists them.
+/// An editor of the places in `tables/places.csv`; it also lists them.
 package struct EditPlaces {
   /// A place with the fields of its row.
   package struct Line: Sendable {

@@ -9,7 +9,9 @@ package struct EditTransaction {
   package struct Outcome: Sendable {
     /// The transaction after the edit.
     package let transaction: Transaction
-    /// The number of the run; nil if nothing changed.
+    /// The number of the run; nil if an edit of a manual transaction changed nothing.
+    ///
+    /// An edit of a bank row is always a run.
     package let run: Int?
   }
 
@@ -59,6 +61,8 @@ package struct EditTransaction {
   }
 
   /// Reverts the overrides of the named fields, or all without names; returns the result.
+  ///
+  /// - Throws: a ``Failure`` if there is no such override, or for a manual transaction.
   package func revert(_ id: TransactionID, _ names: [String]) throws -> Outcome {
     guard try record(id) == nil else {
       throw Failure(
@@ -92,7 +96,8 @@ package struct EditTransaction {
   ///
   /// Bank rows get the status deleted; manual transactions leave their register.
   ///
-  /// - Returns: the transactions, and the run that deleted the manual ones.
+  /// - Returns: the bank rows, then the manual transactions; also the run that deleted the manual
+  ///   ones, nil if there are none.
   package func delete(_ ids: [TransactionID]) throws -> (deleted: [Transaction], run: Int?) {
     let index = try index()
     let records = ids.compactMap { index[$0] }

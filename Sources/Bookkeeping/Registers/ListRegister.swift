@@ -78,6 +78,8 @@ package struct ListRegister {
   }
 
   /// Rejects a category that no record has; otherwise a misspelt category would seem to be empty.
+  ///
+  /// For manual transactions and budgets, any known category is valid.
   private func check(
     _ wanted: String, among paths: Set<String>, _ register: Register, _ store: LedgerStore
   ) throws {
@@ -198,7 +200,7 @@ struct HandKey: Comparable {
   }
 }
 
-/// A filter for records or transactions.
+/// A filter for the records of a register, or for the list of categories.
 package struct RegisterFilter: Sendable {
   /// The category of the records, including its subcategories; nil for all categories.
   package var category: String?

@@ -9,7 +9,7 @@ struct ManualEdit {
   private let day: CalendarDate
   private let lock: RunLock
   private let projection: ManualTransactionProjection
-  /// The categories that you can assign.
+  /// The known categories of the workspace.
   let categories: KnownCategories
 
   /// Locks the workspace, reads its rules, and creates a missing ledger.

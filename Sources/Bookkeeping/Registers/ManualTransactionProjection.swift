@@ -9,7 +9,7 @@ import Syntax
 struct ManualTransactionProjection {
   let classifier: EntryClassifier
   let configuration: Configuration
-  /// The accounts of the ledger; they keep their names and kinds.
+  /// The accounts of the ledger; they keep a name, kind or number that `saldo.yaml` does not set.
   let known: [Account]
 
   func callAsFunction(_ session: RegisterSession) throws {

@@ -28,7 +28,7 @@ package struct MarkPurchased {
   /// Writes the purchase of a list entry; returns the written records.
   ///
   /// `words` sets fields of the purchase: unit price, store, quantity and day. The quantity
-  /// defaults to that of the list entry, and the day to today.
+  /// defaults to that of the list entry, and the day to the day of the run.
   package func run(
     _ name: String, _ words: [FieldWord], expires: CalendarDate? = nil, storage: String? = nil
   ) throws -> Outcome {

@@ -8,7 +8,7 @@ struct PlacesFile {
     "id", "name", "lat", "lon", "radius_m", "kind", "match", "area", "city", "codes", "from", "to",
   ]
 
-  /// Reads the text of the table; an empty one becomes a table without places.
+  /// Reads the text of the table; a text without a header becomes a table without places.
   init(_ text: String) { table = TableText(text, columns: Self.columns) }
 
   var text: String { table.text }

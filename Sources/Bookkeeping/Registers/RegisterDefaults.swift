@@ -63,12 +63,12 @@ struct RegisterDefaults {
     }
   }
 
-  /// The day fields that default to today; an expiry or an end does not.
+  /// The day fields that default to the day of the run; an expiry or an end does not.
   private static let daysOfToday: Set<String> = [
     "date", "purchaseDate", "recordedAt", "transactionDate", "startDate",
   ]
 
-  /// Whether the item expired before today; then you must give the day of purchase.
+  /// Whether the item expired before the day of the run; then you must give the day of purchase.
   private func isPast(_ entry: RegisterEntry) -> Bool {
     entry.day("expirationDate").map { $0 < day } ?? false
   }

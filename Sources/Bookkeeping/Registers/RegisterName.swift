@@ -2,7 +2,7 @@ package import Ledger
 import Store
 import Syntax
 
-/// A look-up of registers by name, plural or title, in any spelling.
+/// A look-up of registers by name, plural or title, ignoring case, spaces, `_` and `-`.
 package enum RegisterName {
   /// The register with a name such as `shoppingList`, `shopping-lists` or `shopping list`.
   package static func register(_ word: String) throws -> Register {
@@ -35,7 +35,7 @@ package enum RegisterName {
       + (also[register.name] ?? [])
   }
 
-  /// Additional names of registers.
+  /// The additional names of registers, by register.
   private static let also: [String: [String]] = [
     "manualTransaction": ["manualTransactions"], "groceryItem": ["item", "items"],
     "pricePoint": ["prices"],
@@ -73,7 +73,7 @@ package enum RegisterName {
   }
 }
 
-/// A look-up of records in the ledger's registers, which reads each register only once.
+/// A look-up of records in the ledger's registers; it reads each register only once.
 ///
 /// Without the ledger's key, it omits encrypted texts.
 final class RegisterLookup {

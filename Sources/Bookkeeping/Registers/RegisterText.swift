@@ -46,7 +46,7 @@ package struct RegisterText {
     }
   }
 
-  /// Additional names of fields.
+  /// The additional names of fields, by field.
   private static let also: [String: [String]] = [
     "categoryName": ["category"], "groceryItem": ["item"], "shoppingList": ["list"],
     "storeName": ["store"], "notes": ["note"], "name": ["payee"], "purchaseDate": ["date"],

@@ -57,6 +57,8 @@ struct GeoJSONShapes {
   /// Reads the features of a collection, and returns their problems.
   ///
   /// It reads them one by one, because there may be many.
+  ///
+  /// - Throws: a `Rejection` as soon as there are ``mostProblems`` problems.
   private mutating func features(_ tokens: JSONTokenizer) throws(Rejection) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     while let feature = try tokens.nextValue() {

@@ -20,9 +20,9 @@ package struct MakeReports {
     package var latestFormats: [String] = []
     /// The output folder; nil means the user's `reports` folder.
     package var folder: String?
-    /// The as-of day; nil means the last day that the statements cover.
+    /// The as-of day; nil to take it from the ledger: usually the last day that statements cover.
     package var asOf: CalendarDate?
-    /// Loan prepayments to simulate, each as `LOAN=AMOUNT@DAY`.
+    /// The loan prepayments to simulate, each as `LOAN=AMOUNT@DAY`.
     package var prepayments: [String] = []
     /// Whether to hide names and places.
     package var isRedacted = false
@@ -146,6 +146,8 @@ package struct MakeReports {
   }
 
   /// The bytes of each report file in one format, for standard output.
+  ///
+  /// - Throws: a ``Failure`` if several formats are requested.
   package func text() throws -> [[UInt8]] {
     let batch = try batch()
     guard batch.formats.count == 1, batch.latestFormats.isEmpty else {
@@ -164,6 +166,8 @@ package struct MakeReports {
   }
 
   /// The reports of the only period, and their files.
+  ///
+  /// - Throws: a ``Failure`` if there are several periods.
   func edition() throws -> (edition: Edition, files: [RenderedFile], asOf: CalendarDate) {
     let batch = try batch()
     guard batch.contexts.count == 1 else {
@@ -175,7 +179,7 @@ package struct MakeReports {
     return (edition, batch.files(of: edition, 0), batch.asOf)
   }
 
-  /// The reports as values, redacted if requested.
+  /// The reports as values, redacted if requested; the list of transactions is left out.
   func values() throws -> [Report] {
     let batch = try batch()
     guard var redaction = batch.redaction else { return batch.reports.flatMap(\.self) }
@@ -229,7 +233,8 @@ package struct MakeReports {
 
   /// The kinds that have content for a period, if you requested none.
   ///
-  /// They omit the list of transactions if it would be too long.
+  /// Only the last period has the kinds about today. The kinds omit the list of transactions if it
+  /// would be too long.
   private static func unasked(
     _ store: LedgerStore, _ context: ReportContext, isLast: Bool, isSmall: Bool
   ) throws -> [any ReportKind.Type] {
@@ -274,7 +279,7 @@ package struct MakeReports {
     }
   }
 
-  /// Rejects prepayments without the loans report, which is the only one to use them.
+  /// Rejects prepayments if you request reports that do not use them; only the loans report does.
   private func checkPrepayments(_ asked: [any ReportKind.Type]) throws {
     guard !options.prepayments.isEmpty, !asked.isEmpty, !asked.needs.contains(.prepayments) else {
       return

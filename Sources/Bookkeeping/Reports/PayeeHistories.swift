@@ -193,8 +193,8 @@ struct PayeeKey: ~Copyable {
 
 /// The English names of months, which banks use worldwide.
 ///
-/// Names in other languages stay in the key. They separate payments, so saldo may find fewer
-/// recurring payments, but no wrong ones.
+/// Names in other languages stay in the key. Such a name separates the payments of a payee. The
+/// result may be fewer recurring payments, but no wrong ones.
 private enum MonthWord {
   /// The bytes of each name as one integer; only `september` is too long for that.
   private static let packed: Set<UInt64> = Set(

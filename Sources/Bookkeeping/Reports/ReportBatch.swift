@@ -28,7 +28,7 @@ struct ReportBatch {
   var mail = MailHead()
   /// The findings of the checks, from another thread; nil if no page shows them.
   private let quality: BackgroundTask<LedgerQuality, any Error>?
-  /// The reports of each period from the pass over the ledger.
+  /// The reports of each period, except the list of transactions.
   private(set) var reports: [[Report]] = []
   /// The reports of each period that you did not request, but that a format reads.
   private(set) var companions: [[Report]] = []
@@ -153,7 +153,9 @@ struct ReportBatch {
     return edition
   }
 
-  /// The files of a period's edition; only the last period includes the files of the whole folder.
+  /// The files of a period's edition.
+  ///
+  /// The files of the whole folder come only with the last period that has a format for them.
   func files(of edition: Edition, _ index: Int) -> [RenderedFile] {
     let files = Renderers.files(of: edition)
     let last = contexts.indices.last { formats(of: $0).contains { !$0.isOfEachReport } }
@@ -208,7 +210,7 @@ struct ReportBatch {
     return Set(made + written)
   }
 
-  /// Rejects formats that support none of the reports.
+  /// Throws if none of the formats supports any of the reports.
   private func checkForms() throws {
     let all = kinds.flatMap(\.self)
     let fitting = (formats + latestFormats).contains { format in

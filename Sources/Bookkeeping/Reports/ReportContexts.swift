@@ -8,7 +8,7 @@ struct ReportContexts {
   let workspace: Workspace
   /// The period; nil means the latest month of the ledger.
   var period: Period?
-  /// The as-of day; nil means the last day that the statements cover.
+  /// The as-of day; nil to take it from the ledger: usually the last day that statements cover.
   var asOf: CalendarDate?
   /// Whether each month of the period gets its own context.
   var isMonthly = false

@@ -9,7 +9,7 @@ struct ReportIndex {
 
   /// The index page of new and earlier periods, each with links to all of its pages in the folder.
   ///
-  /// An earlier period's entry supplies only figures, so the folder may lack a page of that kind.
+  /// An earlier period's entry supplies only figures. The links come from the pages in its folder.
   func file(
     _ made: [IndexPage.Entry], earlier: [IndexPage.Entry], title: String, fiscalYearStart: Int,
     templates: TemplateLibrary

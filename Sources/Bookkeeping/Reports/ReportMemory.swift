@@ -68,6 +68,8 @@ struct ReportMemory {
   }
 
   /// Forgets output folders that no longer exist; otherwise `.saldo/` would fill up with them.
+  ///
+  /// It does so only in the first run for this output folder.
   func forgetMissing() {
     guard isNew else { return }
     let all = Self.folder(workspace)

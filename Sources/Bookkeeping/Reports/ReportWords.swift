@@ -58,7 +58,7 @@ struct PrepaymentWords {
     return amount
   }
 
-  /// Rejects a loan with an unknown balance, and a day after its repayment.
+  /// Rejects a loan that is never repaid or has an unknown balance, and a day after its repayment.
   private func check(_ loan: RegisterEntry, _ day: CalendarDate?) throws {
     let name = Printable.text(loan.text("name") ?? loan.key)
     let missing = ["principal", "rate"].filter { loan[$0] == nil }
@@ -92,6 +92,9 @@ package struct MailWords: Sendable {
   package init() {}
 
   /// The header of the email, with missing fields from `saldo.yaml`; empty unless `isWanted`.
+  ///
+  /// - Throws: a ``Failure`` if a field is invalid, if there is no recipient, or if a field is set
+  ///   but no email is wanted.
   func head(_ workspace: Workspace, isWanted: Bool) throws -> MailHead {
     guard isWanted else {
       guard from == nil, to.isEmpty, subject == nil else {

@@ -11,7 +11,7 @@ struct HomeValue {
     self.rates = rates
   }
 
-  /// The absolute value on a day in minor units; nil if there is no rate.
+  /// The absolute value on a day, in minor units of the home currency; nil if there is no rate.
   func value(of amount: Amount, on day: CalendarDate) -> Int64? {
     let size = Int64(clamping: amount.minorUnits.magnitude)
     guard amount.currency != currency else { return size }

@@ -89,7 +89,7 @@ package struct ListDecisions {
     return OpenDecisions(decisions: decisions, share: rows.share)
   }
 
-  /// The groups that no rule with `place: none` matches.
+  /// The groups with a text that no rule with `place: none` matches.
   ///
   /// The ledger does not distinguish rows with `place: none` from rows that lack a place.
   private func placeless(

@@ -14,7 +14,7 @@ package struct OpenTextGroup: Sendable {
     package let memo: String
   }
 
-  /// The most likely category, with the rows that support it.
+  /// The most likely category, with the evidence for it.
   package struct Proposal: Sendable {
     package let category: String
     /// The words that support the category most.
@@ -36,7 +36,7 @@ package struct OpenTextGroup: Sendable {
   package private(set) var ids: [TransactionID] = []
   package let proposal: Proposal?
   private var totals: [Currency: Int64] = [:]
-  /// The sum of absolute amounts by which groups are sorted.
+  /// The number by which groups are sorted: the sum of ``HomeValue/order(of:on:)`` over the rows.
   private(set) var order: Int64 = 0
   private var orders: [Int64] = []
 

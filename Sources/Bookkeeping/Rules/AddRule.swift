@@ -3,7 +3,7 @@ import Rules
 import Store
 package import Syntax
 
-/// A writer of a new rule, which adds it to the user's rule files and applies it.
+/// A writer that adds a new rule to the user's rule files and applies the rules.
 package struct AddRule {
   /// A rule with its file and its effect on the ledger, before anything is written.
   package struct Plan: Sendable {
@@ -25,11 +25,13 @@ package struct AddRule {
   /// The result of adding a rule.
   package struct Outcome: Sendable {
     package let plan: Plan
-    /// The number of changed rows that the rule now decides.
+    /// The number of changed rows and receipts that the rule now decides.
     package let taken: Int
-    /// The number of other rows that the run changed, because of earlier edits of rules.
+    /// The number of other rows and receipts that the run changed.
+    ///
+    /// They change because of earlier edits of rules.
     package let others: Int
-    /// The number of the run; nil if no row changed or there is no ledger.
+    /// The number of the run; nil if nothing changed or there is no ledger.
     package let run: Int?
   }
 
@@ -47,7 +49,7 @@ package struct AddRule {
   ///
   /// `words` are other columns of a table of rules, such as `payee=Shell`. The category must be
   /// known unless `isCreating` is true or no category is known yet. Without `file`, saldo chooses
-  /// one. `isExpected` tells which rows the user has seen.
+  /// one. `isExpected` returns whether the user has seen a row.
   package func plan(
     _ text: String, category: String, _ words: [FieldWord] = [], isCreating: Bool = false,
     file: String? = nil, isExpected: (TransactionID) -> Bool = { _ in true }
@@ -68,7 +70,7 @@ package struct AddRule {
 
   /// The plan of a rule that sets a place.
   ///
-  /// `isExpected` tells which rows the user has seen.
+  /// `isExpected` returns whether the user has seen a row.
   package func plan(
     _ text: String, place: String, isExpected: (TransactionID) -> Bool = { _ in true }
   ) throws -> Plan {
@@ -193,6 +195,9 @@ package struct AddRule {
   // MARK: - Writing
 
   /// Writes the rule, declares a new category and applies the rules; returns the result.
+  ///
+  /// If ``Plan/existing`` is set, no rule is written. If applying the rules fails, the rule file is
+  /// restored.
   package func write(
     _ plan: Plan, _ onChange: ((RuleChange) -> Void)? = nil
   ) throws -> Outcome {

@@ -20,6 +20,8 @@ package struct ApplyRules {
     /// The number of the run; nil for a dry run, or if nothing changed.
     package let run: Int?
     /// The number of corrected duplicates, transfers and receipt matches.
+    ///
+    /// Zero for a dry run, or if the run covers only a part of the ledger.
     package let rematched: Int
   }
 
@@ -33,8 +35,8 @@ package struct ApplyRules {
 
   /// Applies the rules to the rows and receipts of the period, and returns the result.
   ///
-  /// `onChange` receives each changed row that counts and each row with an override, by day, and
-  /// then each changed receipt.
+  /// `onChange` receives each row that counts and that changes or has an override, by day. Then it
+  /// receives each changed receipt.
   package func run(_ onChange: ((RuleChange) -> Void)? = nil) throws -> Outcome {
     let book = try workspace.classifierBook()
     // A dry run writes too, and rolls back.
@@ -90,7 +92,7 @@ struct HistoryDerivation {
 
   /// Derives all rows and receipts of a period, and returns the counts.
   ///
-  /// `tell` receives each changed row that counts, each row with an override, and then each changed
+  /// `tell` receives each row that counts and that changes or has an override, then each changed
   /// receipt. `locates` adds the rule behind each change. `keepsDeciders` stores these rules in the
   /// ledger.
   func run(

@@ -21,7 +21,7 @@ package struct DiffRules {
     self.day = day
   }
 
-  /// The differences; `onChange` receives each changed row in order of days, then each changed
+  /// The differences; `onChange` receives each changed row that counts, by day, then each changed
   /// receipt.
   package func run(_ onChange: ((RuleChange) -> Void)? = nil) throws -> RuleDifference {
     let oldBook = try workspace.classifierBook(rulesIn: [old])

@@ -14,7 +14,7 @@ package struct NewRule: Hashable, Sendable {
     }
   }
 
-  /// The text that the payee and memo of a row contain.
+  /// The text that a row must contain, in its payee or its memo.
   package let text: String
   /// The other conditions and the values that the rule sets, in the order of the table's columns.
   package let fields: [Field]
@@ -38,7 +38,7 @@ package struct NewRule: Hashable, Sendable {
 
   subscript(column: String) -> String? { fields.first { $0.column == column }?.value }
 
-  /// The stage of a YAML file for the rule.
+  /// The stage of the YAML files that can take the rule.
   package var stage: RuleStage { self["category"] == nil ? .place : .category }
 
   /// The columns that a table needs for the rule.

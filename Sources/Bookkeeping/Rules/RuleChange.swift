@@ -76,8 +76,8 @@ package struct RuleChange: Sendable {
 
   /// Creates a change of a receipt.
   ///
-  /// `location` returns the location of the rule that sets the category of a line or, for nil, the
-  /// place.
+  /// `location` returns the location of the rule that sets the category of a line. For nil, it
+  /// returns the location of the rule, or of the place's definition, behind the place.
   init(
     _ change: ReceiptChange, of stored: StoredReceipt,
     _ location: (_ line: Int?) -> SourceLocation?

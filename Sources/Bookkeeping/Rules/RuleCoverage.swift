@@ -66,7 +66,9 @@ struct RuleCoverage {
     }
   }
 
-  /// Counts the matches of the selected rules; these can also lose to other rules.
+  /// Counts the matches of the selected rules; they can also lose to rules that are not selected.
+  ///
+  /// Without `rules`, all rules are selected.
   private mutating func count(_ matches: [RuleMatch], among rules: [Bool]? = nil) {
     var winner: Int?
     for match in matches {

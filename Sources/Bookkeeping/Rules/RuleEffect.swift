@@ -49,7 +49,7 @@ package struct RuleEffect: Sendable {
 
   /// Tries the rule with the index `rule` in `book` on each row of the ledger.
   ///
-  /// `isExpected` tells which rows without a value the user has seen.
+  /// `isExpected` returns whether the user has seen a row that had no value.
   init(
     ofRule rule: Int, text: String, in book: ClassifierBook, _ store: LedgerStore,
     isExpected: (TransactionID) -> Bool

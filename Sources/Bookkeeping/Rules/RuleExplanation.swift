@@ -6,7 +6,9 @@ import Syntax
 
 /// An explanation of the category and the place of an entry, as lines of text.
 package struct RuleExplanation: Sendable {
-  /// The lines: one for each value that a matching rule sets, and one for the place.
+  /// The lines: one for each value that a matching rule sets, and one for the place, if any.
+  ///
+  /// If no rule sets the category, a line shows the file's category, or that no rule matches.
   package let lines: [String]
   /// The resulting category.
   package let category: String

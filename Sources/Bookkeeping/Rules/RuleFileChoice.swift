@@ -23,6 +23,8 @@ struct RuleFileChoice {
   ///
   /// The first table with the needed columns wins, because a table holds such rules in their
   /// shortest form. Otherwise the rule goes to the end of the last YAML file of the rule's stage.
+  /// Without a suitable file, saldo creates a table.
+  ///
   /// Files with names that begin with 9 come last in the order of rules and hold suggestions. saldo
   /// uses them only if you name them.
   func edit(adding rule: NewRule, file: String? = nil) throws -> RuleFileEdit {
@@ -42,7 +44,7 @@ struct RuleFileChoice {
     return files.first { Self.resolved($0.name) == resolved }?.name
   }
 
-  /// The path of the new file, with a number if tables of that name lack columns.
+  /// The path of the new file, with a number if the workspace has a rule file with that name.
   private var unusedName: String {
     let used = Set(files.map(\.name))
     var name = workspace.path(Self.newFile)

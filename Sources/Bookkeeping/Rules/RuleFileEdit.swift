@@ -1,7 +1,7 @@
 import Rules
 import Syntax
 
-/// An edit that adds a rule at the end of a rule file; all other lines stay unchanged.
+/// An edit that adds a rule at the end of a rule file; the other rules stay unchanged.
 struct RuleFileEdit: Sendable {
   /// The path of the file, as messages show it.
   let name: String
@@ -65,7 +65,7 @@ struct RuleFileEdit: Sendable {
 
   /// The text with a rule after the last one, and the line of the rule.
   ///
-  /// Nil unless the list of rules ends the file.
+  /// Nil unless the file has the rule's stage and ends with its list of rules.
   private static func item(
     _ rule: NewRule, in text: String, name: String
   ) -> (text: String, line: Int)? {

@@ -3,7 +3,7 @@ import Syntax
 
 /// The state of the ledger's classifications: whether the current rules and places made them.
 ///
-/// No other code decides this.
+/// An import does not use this type: it compares the digest of the rules that it has already read.
 package struct StoredClassifications {
   private let workspace: Workspace
 
@@ -14,7 +14,7 @@ package struct StoredClassifications {
     try store.classificationState(of: try ClassificationDigest(workspace).bytes)
   }
 
-  /// The note that rules or places changed; nil if they did not, or if saldo cannot read them.
+  /// The note that rules or places changed; nil if they did not, or if saldo cannot determine it.
   ///
   /// Commands that only read the ledger do not need the rules, so they must not fail.
   func note(_ store: LedgerStore) -> Diagnostic? {

@@ -4,7 +4,7 @@ import Rules
 import Store
 import Syntax
 
-/// A suggestion of rules from categorised rows, without changing the rules.
+/// A suggestion of rules from categorised rows; saldo writes them only to a file that you name.
 package struct SuggestRules {
   /// The command line options.
   package struct Options: Sendable {

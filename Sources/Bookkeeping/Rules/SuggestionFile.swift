@@ -20,8 +20,8 @@ struct SuggestionFile {
 
   /// Appends the suggestions that no rule covers yet, and returns their number.
   ///
-  /// Each new rule has an example, unless an earlier rule wins the example. Without new
-  /// suggestions, saldo writes nothing.
+  /// In a YAML file, each new rule has an example, unless an earlier rule wins the example. Without
+  /// new suggestions, saldo writes nothing.
   func add(_ lines: [SuggestedRules.Line]) throws -> Int {
     var file = SuggestedRules(lines: try uncovered(lines))
     guard !file.lines.isEmpty else { return 0 }

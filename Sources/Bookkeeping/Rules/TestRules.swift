@@ -19,7 +19,7 @@ package struct TestRules {
     package let rows: Rows?
   }
 
-  /// Two rules of one stage that match the same rows but set different values.
+  /// A pair of rules of one stage that match the same rows but set different values.
   package struct Overlap: Sendable {
     package let rows: Int
     package let winner: SourceLocation

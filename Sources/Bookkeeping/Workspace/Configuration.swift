@@ -7,7 +7,7 @@ package import Syntax
 package struct Configuration: Sendable {
   /// The heading of reports; nil to use the name of the folder.
   package var title: String?
-  /// The name of the default user, and of the ledger file.
+  /// The name of the selected user, and of the user's ledger file; `saldo.yaml` sets the default.
   package var user = "me"
   /// The home currency, for totals and for statements that name no currency.
   package var currency = Currency.eur
@@ -58,9 +58,9 @@ package struct Configuration: Sendable {
     package var place: String
     /// The distance from home, in kilometres, at which a row counts as away; nil if unset.
     package var awayKilometres: Int?
-    /// The error for an unknown place, located at the setting.
+    /// The error for an unknown place, with the location of the setting.
     let unknown: Rejection
-    /// The error for a place without coordinates, located at the setting.
+    /// The error for a place without coordinates, with the location of the setting.
     let pointless: Rejection
   }
 

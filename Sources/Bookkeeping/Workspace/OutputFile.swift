@@ -183,8 +183,8 @@ enum OutputFile {
 
   /// Syncs a folder to disk; its renames then survive a power failure.
   ///
-  /// It ignores an unreadable folder, and a file system that cannot sync folders. It throws if the
-  /// file system has become read-only since the rename, because that indicates a broken disk.
+  /// It ignores an unreadable folder, and a file system that cannot sync folders. It throws for any
+  /// other error: a file system that became read-only since the rename indicates a broken disk.
   static func settle(folder: String) throws {
     let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

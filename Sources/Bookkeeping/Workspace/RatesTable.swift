@@ -100,7 +100,7 @@ extension RatesTable {
     return false
   }
 
-  /// The day in a field, such as `2026-08-14`, or `14 August 2026` in the bank's daily file.
+  /// The day in a field: `2026-08-14`, or `14 August 2026` as in the ECB's daily file.
   private static func day(_ records: CSVRecords, _ index: Int) throws(Rejection) -> CalendarDate {
     let text = records.text(index).trimmed
     if let day = CalendarDate(text) ?? writtenOut(text) { return day }
@@ -154,7 +154,9 @@ extension Workspace {
     }
   }
 
-  /// The currencies of a ledger's accounts, assets and debts, and the home currency.
+  /// The currencies of accounts and of records, and the home currency.
+  ///
+  /// The records are assets, portfolios and loans.
   func currencies(_ names: LedgerNames, _ registers: RegisterBook = RegisterBook()) -> Set<Currency>
   {
     registers.currencies.union(names.accounts.map(\.currency) + [configuration.currency])

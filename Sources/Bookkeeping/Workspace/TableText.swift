@@ -10,7 +10,7 @@ struct TableText {
   let columns: [String]
   private let lineEnd: String
 
-  /// Reads the text of a table; an empty one becomes a table with these columns and no rows.
+  /// Reads the text of a table; a text without a header becomes a table with these columns.
   init(_ text: String, columns: [String]) {
     var lines = Self.lines(of: text)
     if !lines.contains(where: Self.isRow) { lines.append(columns.joined(separator: ",") + "\n") }

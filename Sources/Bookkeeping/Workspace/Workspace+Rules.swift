@@ -4,7 +4,10 @@ import Rules
 import Syntax
 
 extension Workspace {
-  /// The compiled rules and places of the workspace; throws the errors of all files at once.
+  /// The compiled rules and places of the workspace.
+  ///
+  /// - Throws: a ``Failure`` with the errors of all rule files; if there are none, with the errors
+  ///   of the places table, then of the cities.
   func classifierBook() throws -> ClassifierBook {
     // If a file changes while saldo reads it, the digest is the older one. A later import notices.
     let digest = Result { () throws(Rejection) in try ClassificationDigest(self) }

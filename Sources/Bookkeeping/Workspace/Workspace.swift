@@ -42,7 +42,7 @@ package struct Workspace: Sendable {
     home = configuration.user
   }
 
-  /// This workspace with another of its users selected.
+  /// This workspace with the named user selected; the user need not have a ledger yet.
   ///
   /// - Throws: a ``Failure`` if the name is not valid for a ledger.
   package func of(user: String) throws -> Workspace {
@@ -106,8 +106,9 @@ package struct Workspace: Sendable {
   /// Whether the selected user is the default user.
   var isOwnUser: Bool { configuration.user == home }
 
-  /// The files of a subfolder with one of these extensions, by name; empty if the folder is
-  /// missing.
+  /// The items of a subfolder with one of these extensions, sorted by name.
+  ///
+  /// Hidden items are left out. The result is empty if the folder is missing.
   ///
   /// - Throws: a ``Rejection`` if the folder exists but is unreadable.
   func files(in folder: String, extensions: [String]) throws(Rejection) -> [FilePath] {
@@ -117,7 +118,7 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// The files of any folder that are not hidden, by name; empty if the folder is missing.
+  /// The items of any folder that are not hidden, sorted by name; empty if the folder is missing.
   ///
   /// - Throws: a ``Rejection`` if the folder exists but is unreadable.
   static func files(in folder: String) throws(Rejection) -> [FilePath] {

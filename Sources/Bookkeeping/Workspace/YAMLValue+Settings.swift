@@ -41,7 +41,7 @@ extension YAMLValue {
     return category
   }
 
-  /// The value as the number of a month, from 1.
+  /// The number of the month that the value names, from 1.
   func monthNumber() throws(Rejection) -> Int {
     let word = try word(of: Configuration.months)
     return (Configuration.months.firstIndex(of: word) ?? 0) + 1

@@ -6,20 +6,26 @@ struct CAMTBalance {
   var position = MarkupPosition(line: 1, column: 1)
   var type = ""
   var amount = CAMTAmount()
-  /// The direction; a balance without a direction is a credit.
+  /// The direction; without one, the sign of the amount counts.
   var direction = CAMTDirection.missing
   var day: CalendarDate?
 }
 
 /// The booked balances of a statement, without available and forward balances.
 struct CAMTBalances {
-  /// The opening balance (OPBD); nil if the file has none.
+  /// The opening balance (OPBD); nil if the statement has none.
+  ///
+  /// Of several, it is the one with the earliest day.
   var opening: Statement.Balance?
-  /// The closing balance of the previous statement (PRCD); nil if the file has none.
+  /// The closing balance of the previous statement (PRCD); nil if the statement has none.
+  ///
+  /// Of several, it is the one with the earliest day.
   var previous: Statement.Balance?
-  /// The closing balance (CLBD); nil if the file has none.
+  /// The closing balance (CLBD); nil if the statement has none.
+  ///
+  /// Of several, it is the one with the latest day.
   var closing: Statement.Balance?
-  /// The first and the last interim balance (ITBD), at the ends of a page or report.
+  /// The first and the last interim balance (ITBD), at the ends of a page or report; at most two.
   var interim: [Statement.Balance] = []
 
   mutating func add(_ balance: Statement.Balance, type: String) {
@@ -36,11 +42,11 @@ struct CAMTBalances {
 
   var closingDay: CalendarDate? { closing?.day ?? interim.last?.day }
 
-  /// The day of the opening balance, or the day after the previous closing balance; nil without
-  /// both.
+  /// The day of the opening balance, or the day after the previous closing balance; nil if neither
+  /// has a day.
   var firstDay: CalendarDate? { opening?.day ?? previous?.day?.adding(days: 1) }
 
-  /// The balance with the earlier day, otherwise the known one.
+  /// The balance with the earlier day; the known one if a day is missing or both are equal.
   ///
   /// A statement of several days may repeat a balance for each day.
   private static func earlier(
@@ -81,7 +87,9 @@ struct CAMTProof {
     isComplete = statement.message != .notification && (isProven || isWhole)
   }
 
-  /// Checks the entries against interim balances, and uses these balances only if they match.
+  /// Checks the entries against interim balances where the opening or closing balance is missing.
+  ///
+  /// The interim balances are used only if they match.
   private mutating func proveInterim(_ statement: CAMTStatement) {
     let interim = statement.balances.interim
     guard let first = interim.first, let last = interim.last else { return }
@@ -125,7 +133,8 @@ extension CAMTReader {
 
   /// Stores a balance; one with an invalid amount or another currency is skipped with a warning.
   ///
-  /// An invalid balance never causes saldo to reject the entries.
+  /// A balance without an amount or with an unknown currency is skipped without a warning. An
+  /// invalid balance never causes saldo to reject the entries.
   mutating func finishBalance() {
     let amount = balance.amount
     guard amount.isGiven, !amount.bytes.isEmpty, let currency = currency(amount.currency ?? "")
@@ -153,6 +162,8 @@ extension Diagnostic {
 }
 
 /// The entries of a statement from its first reversal on, held until the end of the statement.
+///
+/// They are released earlier if there are too many.
 ///
 /// By the standard, CdtDbtInd is the direction of the reversal itself, but some banks use the
 /// direction of the reversed entry. Only the balances show which one applies, and the sum of the

@@ -16,7 +16,7 @@ struct CAMTTexts {
 
   /// Appends a piece of text; the pieces of a repeatable field are joined with spaces.
   ///
-  /// Any other field keeps its first piece.
+  /// Any other field keeps its first piece. A piece that would exceed the length limit is dropped.
   mutating func add(_ piece: [UInt8], to text: CAMTText) {
     guard !piece.isEmpty, self[text].count + piece.count < MarkupLimits.text else { return }
     let repeats = text == .remittance || text == .structured || text == .note
@@ -30,7 +30,9 @@ struct CAMTTexts {
 }
 
 extension CAMTReader {
-  /// Adds a text to the entry, or to the current part if the entry has several transactions.
+  /// Adds a text to the entry, or to the current part from the second transaction on.
+  ///
+  /// A text of the entry itself always goes to the entry.
   mutating func takeText(_ text: CAMTText, _ event: MarkupEvent) {
     guard !event.text.isEmpty, let piece = cleaned(event) else { return }
     if text.isOfEntry || entry.transactionCount <= 1 {
@@ -55,7 +57,10 @@ extension CAMTReader {
 }
 
 extension CAMTEntry {
-  /// Sets the payee, memo and references of the finished entry.
+  /// Sets the payee, memo, counterparty and references of the finished entry.
+  ///
+  /// An entry of several transactions gets only a payee, the bank's reference and, as its memo, the
+  /// number of transactions.
   func addTexts(to finished: inout StatementEntry, own: String, into batch: inout EntryBatch) {
     finished.bankID = batch.add(bankID)
     if count > 1 {

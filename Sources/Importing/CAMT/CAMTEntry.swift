@@ -14,11 +14,12 @@ struct CAMTEntry {
   /// The original text of both dates.
   var dateTexts = (booking: "", value: "")
   var kind = EntryKind.unknown
-  /// The number of transactions that the entry states.
+  /// The number of transactions that the entry states (NbOfTxs).
   var statedCount = 0
   var transactionCount = 0
   var parts = CAMTParts()
-  /// The first amount in a currency other than the entry's; not given if there is none.
+  /// The first amount in a currency other than the entry's; ``CAMTAmount/isGiven`` is false without
+  /// one.
   var original = CAMTAmount()
   var texts = CAMTTexts()
   /// The texts of the current transaction if it is the second or a later one; otherwise nil.
@@ -37,8 +38,8 @@ struct CAMTEntry {
 
   /// Begins a transaction of the entry; `own` is the account's number.
   ///
-  /// Nearly every entry has one transaction, so its texts are examined only when a second one
-  /// begins.
+  /// Nearly every entry has one transaction. The texts of the first one are therefore examined only
+  /// when a second one begins.
   mutating func beginTransaction(own: String) {
     transactionCount += 1
     if transactionCount == 2 {
@@ -155,7 +156,7 @@ extension CAMTReader {
     }
   }
 
-  /// Reads an amount of a transaction or charge inside the entry.
+  /// Reads an amount or direction of a transaction, or the amount of a charge, inside the entry.
   private mutating func takePart(_ field: CAMTField, _ event: MarkupEvent) {
     let part = amount(event)
     switch field {
@@ -295,8 +296,9 @@ extension CAMTReader {
     events.mark(entry.amount.position, entry.amount.bytes.count, label: "Amt")
   }
 
-  /// The currency of a code, or the account's currency if the code means "none"; nil if it is
-  /// unknown.
+  /// The currency of a code; nil if the code is unknown.
+  ///
+  /// If the code means "none", it is the account's currency, or that of the options.
   func currency(_ code: String) -> Currency? {
     Currency.isNone(code)
       ? statement.statement.currency ?? out.options.currency : Currency(code)

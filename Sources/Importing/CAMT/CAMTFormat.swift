@@ -45,10 +45,10 @@ extension Rejection {
 
 /// The encoding and the name of a message, from the first bytes of its file.
 struct CAMTHead {
-  /// The encoding to decode from; nil if the file is UTF-8, as it should be.
+  /// The encoding to decode from; nil if the file is UTF-8 and begins with `<`, as it should.
   private(set) var encoding: TextEncoding?
   private(set) var unknownEncoding: String?
-  /// The name of the message, such as `pain.001.001.03`; nil without an ISO 20022 namespace.
+  /// The name of the message, such as `pain.001.001.03`; nil without a known namespace.
   private(set) var messageName: String?
 
   init(_ head: [UInt8]) {
@@ -104,7 +104,7 @@ struct CAMTHead {
 
   /// The text after `urn:iso:std:iso:20022:tech:xsd:` or an older form such as `urn:swift:xsd:`.
   ///
-  /// Nil if there is no such text.
+  /// Nil if there is no such text, or if it has more than 64 bytes.
   static func messageName(_ bytes: ArraySlice<UInt8>) -> String? {
     for word: StaticString in ["ISO:20022:TECH:XSD:", "URN:SWIFT:XSD:", "URN:SEPADE:XSD:"] {
       guard let place = Bytes.find(word, in: bytes) else { continue }

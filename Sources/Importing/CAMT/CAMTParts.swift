@@ -12,7 +12,8 @@ struct CAMTParts {
   private(set) var amounts: [String: Sum] = [:]
   /// The transactions of an entry that has several.
   ///
-  /// The list is incomplete if an amount is missing or the entry has too many transactions.
+  /// The list is incomplete if an amount is missing or invalid, or if the entry has too many
+  /// transactions.
   private(set) var list: [Part] = []
   private var count = 0
   private var givenCount = 0
@@ -29,7 +30,7 @@ struct CAMTParts {
   /// The maximum number of transactions of one entry that saldo keeps.
   private static let mostParts = 10_000
 
-  /// The amount and direction of the previous transaction; nil if its amount is invalid.
+  /// The amount and direction of the previous transaction; nil if its amount is missing or invalid.
   private(set) var last: (minorUnits: Int64, isDebit: Bool)?
 
   /// The sum of the amounts in one currency, with an overflow check.
@@ -46,7 +47,8 @@ struct CAMTParts {
 
   /// Adds the current transaction to the sum of its currency.
   ///
-  /// A transaction without a direction has the direction of the entry.
+  /// A transaction without a direction has the direction of the entry. A transaction without an
+  /// amount in a known currency adds nothing.
   mutating func finish(_ entryDirection: CAMTDirection) {
     last = nil
     guard amount.isGiven, let code = amount.currency, let currency = Currency(code) else { return }
@@ -65,7 +67,8 @@ struct CAMTParts {
     amounts[code] = sum
   }
 
-  /// Keeps the previous transaction with its texts.
+  /// Keeps the previous transaction with its texts, unless its amount is invalid or there are too
+  /// many.
   mutating func keepLast(_ texts: CAMTTexts, own: String) {
     guard let last, list.count < Self.mostParts else { return }
     var part = Part(minorUnits: last.minorUnits)
@@ -75,7 +78,7 @@ struct CAMTParts {
     list.append(part)
   }
 
-  /// The parts of an entry if they add up to it; otherwise none.
+  /// The parts of an entry if they add up to it; empty otherwise, and for a single transaction.
   func shares(of entry: Amount) -> [Part] {
     guard count > 1, list.count == count, amounts.count == 1,
       let sum = amounts[entry.currency.code], sum.isKnown, sum.minorUnits == entry.minorUnits
@@ -88,8 +91,8 @@ struct CAMTParts {
     if isTotal { totals.append(charge) } else { charges.append(charge) }
   }
 
-  /// The sum of the transactions in minor units if it differs from the entry by more than the
-  /// charges.
+  /// The sum of the transactions in minor units if charges do not explain its difference from the
+  /// entry.
   ///
   /// Returns nil if the sum matches or is unknown.
   func unexplainedSum(of entry: Amount) -> Int64? {

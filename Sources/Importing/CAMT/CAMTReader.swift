@@ -34,6 +34,9 @@ struct CAMTReader: ~Copyable {
   }
 
   /// Reads the whole file and throws all its errors at the end.
+  ///
+  /// An error in the markup ends the reading and comes last. A file without a statement is an error
+  /// too.
   mutating func read() throws(Rejection) {
     do throws(Rejection) {
       while let event = try events.next() { try take(event) }
@@ -169,7 +172,7 @@ enum CAMTDate {
     return .day(day)
   }
 
-  /// Whether the rest of a date is empty, a time zone or a time.
+  /// Whether the rest of a date is empty or begins like a time zone or a time.
   private static func isTime(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard let first = rest.first else { return true }
     return first == UInt8(ascii: "T") || first == UInt8(ascii: "Z") || first == 0x20

@@ -38,10 +38,12 @@ struct CAMTStatement {
 
   /// The day for entries without a date; nil if the statement has no date either.
   ///
-  /// It is the closing day, the last day of the period, or the creation day.
+  /// It is the first of these days that is known: the closing day, the last day of the period, or
+  /// the creation day.
   var day: CalendarDate? { balances.closingDay ?? to ?? created }
 
-  /// The period: as stated, otherwise from balance to balance; nil if both are missing.
+  /// The period: as stated, otherwise from balance to balance; nil if neither is known or the days
+  /// are not in order.
   var period: Period? {
     if let from, let to { return Period(start: from, end: to) }
     guard let end = balances.closingDay, let start = balances.firstDay else { return nil }
@@ -95,7 +97,7 @@ extension CAMTReader {
     out.softDay(CAMTDate.reading(event.text), event, of: events)
   }
 
-  /// Passes the beginning of the statement to the sink once its head is complete.
+  /// Passes the beginning of the statement to the sink, on the first call only.
   mutating func beginStatement() throws(Rejection) {
     guard !statement.hasBegun else { return }
     if statement.statement.currency == nil {
@@ -109,6 +111,8 @@ extension CAMTReader {
   }
 
   /// Adds an entry, or holds it until the balances show the direction of reversals.
+  ///
+  /// Too many held entries are released with the signs in the file.
   mutating func keep(_ held: EntryDraft) throws(Rejection) {
     let finished = held.entry
     if !finished.isPending { add(finished.amount.minorUnits) }
@@ -126,7 +130,7 @@ extension CAMTReader {
     statement.hasOverflown = statement.hasOverflown || overflow
   }
 
-  /// Adds the held entries to the batch, with their reversals inverted if `turned`.
+  /// Adds the held entries to the batch and delivers the batch; inverts the reversals if `turned`.
   mutating func release(turned: Bool) throws(Rejection) {
     for held in statement.reversals.release(turned: turned) { out.batch.append(held) }
     try out.flush()

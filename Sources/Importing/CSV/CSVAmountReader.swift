@@ -21,7 +21,9 @@ struct CSVAmountReader {
     }
   }
 
-  /// The amount of the current row; nil with problems if it is missing or invalid.
+  /// The amount of the current row, minus its fee; nil with problems if it is missing or invalid.
+  ///
+  /// An invalid fee adds a problem too.
   func amount(
     _ records: CSVRecords, _ currency: Currency, _ problems: inout CSVRowProblems
   ) -> Int64? {

@@ -11,7 +11,9 @@ struct CSVBalanceChain {
     fileprivate(set) var held = 0
     fileprivate(set) var broken = 0
 
-    /// Whether the column is a running balance in this direction, possibly with a few breaks.
+    /// Whether the column is a running balance in this direction, possibly with breaks.
+    ///
+    /// At most one link, or half of the links, may be broken.
     var isChain: Bool { held + broken > 0 && broken <= max(held, 1) }
   }
 
@@ -39,8 +41,9 @@ struct CSVBalanceChain {
   /// The sum of the amounts after the last row with a balance.
   private var sumAfterLast: Int64 = 0
 
-  /// Adds the next row of the file; returns the expected balances if a link is broken, otherwise
-  /// nil.
+  /// Adds the next row of the file; returns the expected balances, or nil if no link is broken.
+  ///
+  /// A link may be broken in one direction only.
   @inline(__always)
   mutating func add(amount: Int64, balance: Int64?, day: CalendarDate) -> Expected? {
     guard let balance else {
@@ -76,7 +79,7 @@ struct CSVBalanceChain {
     isInterrupted = true
   }
 
-  /// Whether the oldest entry comes first.
+  /// Whether the oldest entry comes first; false if no row has a balance.
   ///
   /// The direction with more intact links decides. On a tie, the dates decide.
   var isAscending: Bool {

@@ -18,7 +18,8 @@ package struct CSVFormat: StatementFormat {
     return format
   }
 
-  /// Whether the head is text in rows, most of which have the same number of fields.
+  /// Whether the head is text that a delimiter splits into columns, without another format's
+  /// signature.
   package func recognises(_ head: FileHead) -> Bool {
     guard !Self.isOtherFormat(head.bytes) else { return false }
     let decoded = CSVHead(FileHead(name: head.name, bytes: Array(head.bytes.prefix(1 << 15))))

@@ -21,7 +21,7 @@ struct CSVLenientRows {
       let width = width
       return width == cells.count ? cells : Array(cells[..<width])
     }
-    /// The number of cells without the empty cells at the end.
+    /// The number of cells without the empty cells at the end, but at least 1.
     var width: Int {
       var width = cells.count
       while width > 1, cells[width - 1].trimmed.isEmpty { width -= 1 }
@@ -43,7 +43,7 @@ struct CSVLenientRows {
     self.rows = rows
   }
 
-  /// The cells of one line.
+  /// The cells of one line; empty for an empty line.
   static func cells(_ line: some Collection<UInt8>, dialect: CSVDialect) -> [String] {
     CSVLenientRows(Array(line), dialect: dialect, limit: 1).rows.first?.cells ?? []
   }

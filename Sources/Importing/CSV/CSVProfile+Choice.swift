@@ -2,6 +2,9 @@ package import Syntax
 
 extension CSVProfile {
   /// The profile for a file; nil if none matches and saldo must detect the layout.
+  ///
+  /// Throws if the chosen name is unknown, if several profiles match, or if the layout of a profile
+  /// has changed.
   package static func choose(
     for head: FileHead, options: ReadingOptions
   ) throws(Rejection) -> CSVProfile? {
@@ -117,7 +120,8 @@ package struct CSVProfileText: Sendable {
 
   /// Whether a file with these words in its head may match this profile, at least roughly.
   ///
-  /// The check covers only ASCII words, because a false positive costs little.
+  /// The words of three quarters of the header names must be there. The check covers only ASCII
+  /// words, because a false positive costs little.
   func mayFit(_ words: Set<UInt64>) -> Bool {
     guard let header else { return true }
     let names = header.split(separator: UInt8(ascii: ",")).map(Self.words)

@@ -2,9 +2,10 @@ import Ledger
 package import Syntax
 
 extension CSVProfile {
-  /// Parses a profile from YAML; throws an error with its location for any unknown key.
+  /// Parses a profile from YAML; throws an error with its location for any unknown key or invalid
+  /// value.
   ///
-  /// The name is the file's name without its extension. The path is for messages.
+  /// `name` is the file's name without its extension. `file` is its path, for messages.
   package init(
     yaml: String, name: String, file: String, isShipped: Bool = false
   ) throws(Rejection) {

@@ -28,7 +28,8 @@ extension CSVProfile {
     path.split(separator: "/").last ?? ""
   }
 
-  /// Whether each of the first ten rows has the required fields, date and numbers.
+  /// Whether each of the first ten rows has the required fields, date and numbers; false without
+  /// rows.
   private func fitsWithoutHeader(_ rows: [CSVLenientRows.Row]) -> Bool {
     let rows = rows.drop { $0.line <= skipLines }.filter { !$0.isBlank }.prefix(10)
     guard !rows.isEmpty, let dateIndex = index(of: date.column) else { return false }
@@ -50,8 +51,8 @@ extension CSVProfile {
   /// The drifted fit if a header of at least four names lost at most a quarter of them; otherwise
   /// none.
   ///
-  /// Many banks use the names "date", "description" and "amount", so a shipped layout needs more
-  /// matches.
+  /// The bank may have added as many names. Many banks use the names "date", "description" and
+  /// "amount", so a shipped layout may only lose less than a quarter.
   private func drift(_ rows: [CSVLenientRows.Row]) -> Fit {
     let wanted = recognition.header.filter { !$0.isEmpty }
     guard wanted.count >= 4 else { return .none }

@@ -1,7 +1,8 @@
 import Syntax
 
 extension CSVProfile {
-  /// This layout with the columns that the bank added; nil if they may change the meaning of rows.
+  /// This layout with the columns that the bank added; nil if there are none or they may change the
+  /// meaning of rows.
   ///
   /// All columns of the layout must still be there, in their order. A new column with amounts,
   /// dates, or words for a direction or a status is a reason to reject the file. An added status

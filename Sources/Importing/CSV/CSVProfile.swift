@@ -55,7 +55,7 @@ package struct CSVProfile: Hashable, Sendable {
   package var accountKeyColumn: CSVColumn?
   /// The values to extract from the letterhead.
   package var letterhead = Letterhead()
-  /// The columns that the file has in addition to those of the layout.
+  /// The names of the columns that the file has in addition to those of the layout.
   var addedColumns: [String] = []
   /// The locations of the YAML keys that messages about rows refer to.
   package var origins: [Origin.Key: Origin] = [:]
@@ -97,7 +97,9 @@ package struct CSVProfile: Hashable, Sendable {
   package enum UndatedRows: String, Hashable, Sendable, CaseIterable {
     /// Appends the texts of the rows to the entry above, and skips rows without texts.
     case join
-    /// Skips the rows: they have balances and other figures, but no texts of entries.
+    /// Skips rows without texts, which may have balances and other figures.
+    ///
+    /// A row with texts is an error.
     case ignore
   }
 
@@ -114,7 +116,8 @@ package struct CSVProfile: Hashable, Sendable {
     package var ignored: [String]
   }
 
-  /// The labels above the table, each with its value in the next cell.
+  /// The labels above the table, each with its value in a later cell or after a colon in its own
+  /// cell.
   package struct Letterhead: Hashable, Sendable {
     package var accountNumber: String?
     package var opening: String?

@@ -35,7 +35,7 @@ struct CSVRowProblems {
     }
   }
 
-  /// Whether so many rows are bad that saldo only counts further problems, without messages.
+  /// Whether so many rows are bad that saldo only counts further problems, without their locations.
   private var isCounting: Bool { !keepsGoodRows && badRows > 20 }
 
   mutating func add(_ diagnostic: Diagnostic) {

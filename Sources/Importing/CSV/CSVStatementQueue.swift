@@ -48,7 +48,8 @@ final class CSVStatementQueue {
     return account
   }
 
-  /// Counts an entry that was added to the batch of `account`.
+  /// Counts an entry that was added to the batch of `account`, and delivers entries at a size
+  /// limit.
   @inline(__always)
   func added(to account: CSVAccountEntries) throws(Rejection) {
     waiting += 1
@@ -133,7 +134,7 @@ final class CSVAccountEntries {
   var chain = CSVBalanceChain()
   /// The running balance, checked with the rows of each day in any order.
   var days = CSVDayChain()
-  /// The descriptions of broken links, for each possible direction of the file.
+  /// The descriptions of the first broken links, for each possible direction of the file.
   private(set) var breaks: (ascending: [Diagnostic], descending: [Diagnostic]) = ([], [])
   /// The sum of all booked entries, in minor units.
   private(set) var sum: Int64 = 0
@@ -184,15 +185,15 @@ final class CSVAccountEntries {
     return (chain.isAscending ? breaks.ascending : breaks.descending, reading.broken)
   }
 
-  /// Whether the column of balances does not match the amounts at all.
+  /// Whether the column of balances is no running balance, because most of its links are broken.
   var hasNoChain: Bool { chain.reading.broken > 0 && !chain.reading.isChain && !days.holds }
 
   /// Whether the balances are consistent only with the rows of a day in a different order.
   var isShuffled: Bool { chain.reading.broken > 0 && days.holds }
 
-  /// The balance before the oldest entry; nil unless the balances are consistent.
+  /// The balance before the oldest entry; nil if it is unknown or the balances are inconsistent.
   var opening: Int64? { chain.opening ?? (isShuffled ? days.opening : nil) }
 
-  /// The balance after the newest entry; nil unless the balances are consistent.
+  /// The balance after the newest entry; nil if it is unknown or the balances are inconsistent.
   var closing: Int64? { chain.closing ?? (isShuffled ? days.closing : nil) }
 }

@@ -30,7 +30,9 @@ extension CSVStatementReader {
     return entry
   }
 
-  /// The day of a pending entry; nil if the bank omits it or writes a word instead.
+  /// The day of a pending entry, otherwise its value date; nil if it has no valid date.
+  ///
+  /// Some banks omit the date of a pending entry or write a word instead.
   var announcedDate: CalendarDate? {
     (try? profile.date.field.date(records.field(columns.date)))
       ?? (try? profile.valueDate?.field.date(records.field(columns.valueDate)))

@@ -64,7 +64,8 @@ final class CSVStatementReader {
     }
   }
 
-  /// Reads every row; throws at the end if any row is invalid.
+  /// Reads every row; throws at the end if any row is invalid and saldo does not keep the good
+  /// rows.
   func run() throws(Rejection) {
     do {
       while try records.next() {
@@ -263,7 +264,9 @@ final class CSVStatementReader {
     if profile.undated == .join { unsent = account } else { try queue.added(to: account) }
   }
 
-  /// The account of the current row, by number and currency; nil, with a problem, if there is none.
+  /// The account of the current row, by number and currency.
+  ///
+  /// Nil, with a problem, if the currency is unknown or the file has too many accounts.
   private func currentAccount() -> CSVAccountEntries? {
     let number = records.field(columns.accountNumber)
     let code = records.field(columns.currency)
@@ -332,7 +335,7 @@ final class CSVStatementReader {
     }
   }
 
-  /// Reports all breaks in the running balances at the end of the file.
+  /// Reports the breaks in the running balances at the end of the file, a few for each account.
   private func judgeBalances() {
     guard columns.balance >= 0 else { return }
     for account in queue.accounts {

@@ -7,7 +7,7 @@ struct CSVTableStart {
   let header: [String]
   private(set) var statement = Statement()
 
-  /// The maximum number of lines above a header.
+  /// The maximum number of lines to search for a header.
   static let longestLetterhead = 60
 
   init(
@@ -34,7 +34,7 @@ struct CSVTableStart {
     }
   }
 
-  /// Reads up to the header row and returns its names.
+  /// Reads up to the header row and returns its names; throws if there is no such row.
   private static func header(
     _ lines: LineReader, _ profile: CSVProfile, _ letterhead: inout LetterheadReader
   ) throws(Rejection) -> [String] {
@@ -140,7 +140,7 @@ struct LetterheadReader {
     return value.isEmpty ? nil : value
   }
 
-  /// Writes the extracted values to the statement.
+  /// Writes the extracted values to the statement; throws if a balance is not a number.
   func apply(to statement: inout Statement, options: ReadingOptions) throws(Rejection) {
     let wanted = profile.letterhead
     if let number = value(wanted.accountNumber)?.value { statement.accountNumber = number }
@@ -183,7 +183,7 @@ struct LetterheadReader {
     }
   }
 
-  /// The period between the two dates in a text; nil unless there are exactly two.
+  /// The period between the two dates in a text; nil unless there are exactly two, in order.
   private func period(_ text: String) -> Period? {
     let words = text.split { $0 == " " || $0 == "\u{A0}" }.map(String.init)
     let days = words.compactMap { profile.date.field.date($0) }

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The functions for the bytes of a field, with the blanks and text markers around its text.
+/// The functions for a field's bytes that ignore the blanks and text markers around its text.
 ///
 /// Banks and spreadsheets add the blanks and markers.
 enum CSVTextField {
@@ -49,7 +49,9 @@ enum CSVTextField {
     field.allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// Whether the field is this word, ignoring case.
+  /// Whether the field's text equals `word`, ignoring the field's case, blanks and markers.
+  ///
+  /// `word` is in lower case.
   static func isSame(_ field: UnsafeBufferPointer<UInt8>, lowercased word: [UInt8]) -> Bool {
     let bare = unguarded(field)
     if word.contains(where: { $0 >= 0x80 }) {
@@ -69,7 +71,7 @@ enum CSVTextField {
     return true
   }
 
-  /// Adds the field's text to the batch and returns its span.
+  /// Adds the field's text to the batch and returns its span; throws if the text is invalid.
   @inline(__always)
   static func add(
     _ field: UnsafeBufferPointer<UInt8>, to batch: inout EntryBatch

@@ -6,9 +6,9 @@ struct CSVUnfinishedRow {
   /// The index of the last field, the only one that may be truncated; -1 if no column is affected.
   let column: Int
   let mark: Mark
-  /// Whether a quote closes the field.
+  /// Whether a quote closes the last field.
   let isQuoted: Bool
-  /// Whether the field has three bytes, the length of a complete currency code.
+  /// Whether the last field has three bytes, the length of a complete currency code.
   private let isCode: Bool
   private let isBlank: Bool
   /// The account of the entry that the row is or continues; nil if it is neither.

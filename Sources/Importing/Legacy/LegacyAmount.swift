@@ -122,7 +122,7 @@ enum LegacyAmount {
     return text
   }
 
-  /// The text without a sign at its beginning or end; nil if the sign is not next to a number.
+  /// The text without a sign at its beginning or end; nil if no such sign is next to a number.
   private static func text(_ text: String, without sign: String) -> String? {
     if text.hasPrefix(sign) {
       let rest = trimmed(String(text.dropFirst(sign.count)))
@@ -228,7 +228,7 @@ struct LegacyNumber {
 }
 
 extension LegacyNumber {
-  /// The number without its group commas, such as `1,250.5` or `1,23,456.78`.
+  /// The number in a text such as `1,250.5` or `1,23,456.78`, without its group commas.
   ///
   /// Nil if the number has no commas, or if they do not group digits.
   static func ungrouped(_ text: String) -> String? {

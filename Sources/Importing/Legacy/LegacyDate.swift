@@ -159,7 +159,8 @@ package enum LegacyEpoch: String, Hashable, Sendable, CaseIterable {
 struct LegacyDates {
   /// The relation of a date to the time of the export.
   enum Role {
-    /// A time that the program recorded itself: not before 2009 and not after tomorrow.
+    /// A time that the program recorded itself: not before 2009 and at most a day after the as-of
+    /// day.
     case stamp
     /// A date in the past at the time of the export.
     case past
@@ -191,7 +192,8 @@ struct LegacyDates {
 
   /// The epoch that fits; nil if both fit or neither fits.
   ///
-  /// It is Unix if the file has no bare seconds.
+  /// It is Unix if the file has no bare seconds. If neither fits all dates, the stamps alone may
+  /// decide.
   func epoch(asOf: CalendarDate) -> LegacyEpoch? {
     guard !seconds.isEmpty else { return .unix }
     let stamped = LegacyEpoch.allCases.filter { stampsFit($0, asOf) }
@@ -210,8 +212,8 @@ struct LegacyDates {
 
   /// Whether all dates are plausible in an epoch.
   ///
-  /// No date is before 1990. Past dates are at most a day after the as-of day and near the
-  /// unambiguous days. Other dates are at most about 60 years after the as-of day.
+  /// No date is before 1990. Stamps and past dates are at most a day after the as-of day and near
+  /// the unambiguous days. Other dates are at most about 60 years after the as-of day.
   private func fits(_ epoch: LegacyEpoch, _ asOf: CalendarDate) -> Bool {
     seconds.keys.allSatisfy { role in
       guard let (first, last) = days(role, epoch), first.year >= 1990 else { return false }

@@ -1,14 +1,14 @@
 import Ledger
 import Syntax
 
-/// All elements of an export, each counted once.
+/// The elements of an export, with the copies among them identified.
 ///
 /// Top-level lists come first. A nested element with a known id is a copy; otherwise it is an
 /// element of its own.
 struct LegacyElements {
   let system: LegacySystem
   private(set) var nodes: [LegacyNode] = []
-  /// The registers with a list in the file, even an empty one.
+  /// The registers with a top-level list under a key of the file, even an empty one.
   private(set) var listed: Set<String> = []
   private(set) var notes: [Diagnostic] = []
   /// The entity of a list without a key, for elements too damaged to recognise; nil without a list.
@@ -19,7 +19,7 @@ struct LegacyElements {
   private var inlined: [(entity: LegacyEntity, value: JSONValue, path: String, holder: Int)] = []
   private var index: [Identity: Int] = [:]
   private var numbers: [Identity: Int] = [:]
-  /// The indices of the elements with each name, for references by name.
+  /// The indices of the categories with each name, for references by name.
   private var names: [Identity: [Int]] = [:]
   private var keys = LegacyKeys()
   /// The id of the user if the file has only one; otherwise nil.
@@ -73,7 +73,8 @@ struct LegacyElements {
     system.hasMonthlyBudget && LegacyKey.plain(member.key) == "budget"
   }
 
-  /// The most frequent entity of a list, for elements too damaged to recognise.
+  /// The most frequent entity of a list's first 200 elements, for elements too damaged to
+  /// recognise.
   ///
   /// If no element is recognised, it is the first entity of the system.
   private static func commonest(_ elements: [JSONValue], _ system: LegacySystem) -> LegacyEntity {
@@ -164,6 +165,8 @@ struct LegacyElements {
   }
 
   /// Adds a complete element nested in place of a link, unless another element has the same id.
+  ///
+  /// Notes a difference between the two.
   private mutating func promote(
     _ candidate: (entity: LegacyEntity, value: JSONValue, path: String, holder: Int)
   ) {
@@ -235,7 +238,7 @@ struct LegacyElements {
 
   /// The id of an element's owner; nil if none is known.
   ///
-  /// It comes from the element's own field, from the enclosing element, or from the only user.
+  /// It comes from the element's own field, from the element around it, or from the only user.
   private func owner(of place: Int) -> String? {
     let node = nodes[place]
     guard !node.entity.owners.isEmpty else { return nil }
@@ -275,12 +278,14 @@ struct LegacyElements {
     return index[identity] ?? numbers[identity]
   }
 
-  /// The indices of all elements of a register with a name.
+  /// The indices of all categories with a name; empty for any other register.
   func all(_ register: String, named name: String, _ owner: String?) -> [Int] {
     names[Identity(register: register, owner: owner ?? "", id: name), default: []]
   }
 
-  /// The index of the only fitting element of a register with a name; nil if none or several fit.
+  /// The index of the only fitting category with a name; nil if none or several fit.
+  ///
+  /// Nil for any other register.
   func find(
     _ register: String, named name: String, _ owner: String?, isFitting: (LegacyNode) -> Bool
   ) -> Int? {

@@ -380,7 +380,7 @@ struct LegacyEntryReader {
       case .carried(let name), .transformed(let name, _, _):
         guard name == "latitude" || name == "longitude" else { continue }
         entry.fields[place] = LegacyField(
-          key: field.key, fate: .transformed(to: name, from: "0", into: "no place"))
+          key: field.key, fate: .transformed(to: name, from: "0", into: "no location"))
       default: continue
       }
     }

@@ -7,7 +7,10 @@ package import Syntax
 /// copies of an element do not count as elements.
 package struct LegacyExport: Sendable {
   package let system: LegacySystem
-  /// The users who have records, in file order; one unnamed user if the system has no users.
+  /// The users who have records or settings, in file order; one unnamed user if the system has no
+  /// users.
+  ///
+  /// Empty if the file has neither records nor settings.
   package internal(set) var people: [LegacyPerson] = []
   package internal(set) var rejected: [LegacyReject] = []
   /// The number of users in the file, including rejected ones.
@@ -34,7 +37,7 @@ package struct LegacyExport: Sendable {
 
 /// A user of an old tracker, with their records and settings.
 package struct LegacyPerson: Sendable {
-  /// The user's id in the export; nil if the system has one unnamed user.
+  /// The user's id in the export; nil for the unnamed owner of records without a user.
   package let id: String?
   package internal(set) var name: String?
   package internal(set) var email: String?
@@ -63,11 +66,11 @@ package struct LegacyEntry: Sendable {
 /// A field of an exported element and its outcome.
 package struct LegacyField: Hashable, Sendable {
   package enum Fate: Hashable, Sendable {
-    /// Copied unchanged to a register field.
+    /// Copied unchanged to a register field, or empty.
     case carried(to: String)
     /// Converted, and copied to a register field.
     case transformed(to: String, from: String, into: String)
-    /// Kept unchanged in the record's `extra`, because the register has no such field.
+    /// Kept unchanged in the record's `extra`, for example because the register has no such field.
     case kept
     /// The id of the record or of its owner.
     case identity

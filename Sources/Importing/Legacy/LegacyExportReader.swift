@@ -141,6 +141,8 @@ package struct LegacyExportReader {
   }
 
   /// The error if an element's owner is missing, unknown or rejected; otherwise nil.
+  ///
+  /// Also nil if the file has no users.
   private func ownerProblem(_ node: LegacyNode) -> Diagnostic? {
     guard !node.entity.owners.isEmpty else { return nil }
     guard hasPeople else { return nil }
@@ -187,7 +189,8 @@ package struct LegacyExportReader {
 
   // MARK: Users and settings
 
-  /// Assigns the records to their users, in file order, each user's own record first.
+  /// Assigns the records at `places` to their users, in this order; a user's own record comes
+  /// first.
   private mutating func sharePeople(_ places: [Int]) {
     var index: [String: Int] = [:]
     for place in places {

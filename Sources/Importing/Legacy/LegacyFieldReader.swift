@@ -13,13 +13,15 @@ struct LegacyFieldReader {
     /// Whether the export has more information than the value.
     var isCut = false
     var note: Diagnostic?
-    /// The time of day of a date; nil if it has none.
+    /// The time of day of a date; nil if there is none.
+    ///
+    /// Midnight counts as none, unless it has an offset from UTC.
     var time: Moment?
     /// Whether a time zone name follows the date; no field keeps it.
     var namesZone = false
   }
 
-  /// The converted value; nil if it is null or empty, or if the field is a link.
+  /// The converted value; nil if it is null, an empty date or optional number, or a link.
   ///
   /// Throws an error with the field's path if the value is invalid.
   func read(
@@ -70,6 +72,8 @@ struct LegacyFieldReader {
   ]
 
   /// The category name in the ledger's form, without blanks at the ends and empty path components.
+  ///
+  /// A text without any name is returned unchanged.
   ///
   /// `isCut` says whether more than leading and trailing blanks were removed.
   static func category(
@@ -216,8 +220,9 @@ struct LegacyFieldReader {
     return number.coefficient
   }
 
-  /// The amounts from an object such as `{"Food": 250}` or a list of objects with a name and an
-  /// amount.
+  /// The amounts from an object such as `{"Food": 250}` or a list of objects, sorted by name.
+  ///
+  /// Each object of a list has a name and an amount.
   private func amounts(
     _ value: JSONValue, _ path: String
   ) throws(Rejection) -> [RegisterValue.NamedAmount] {

@@ -19,6 +19,8 @@ struct LegacyNode {
   let parentLink: String?
   private(set) var members: [LegacyMember]
   /// The id; nil if it is missing or blank.
+  ///
+  /// It is the ``number`` if the element has no id field.
   let id: String?
   /// The Core Data row number, which links may use instead of the id; nil if there is none.
   let number: String?
@@ -29,7 +31,10 @@ struct LegacyNode {
   var holder: Int?
   /// The index of the element that this one duplicates; nil if there is none.
   var original: Int?
-  /// The index of an earlier element with the same id but different values; nil if there is none.
+  /// The index of an earlier element with the same id that this one does not duplicate; otherwise
+  /// nil.
+  ///
+  /// Their values differ, or both are in the same list.
   var namesake: Int?
   /// The indices of the elements that contain or list this one as a child, by link field.
   var implied: [String: Int] = [:]
@@ -97,7 +102,7 @@ struct LegacyNode {
 
   subscript(plain: String) -> JSONValue? { members.first { $0.plain == plain }?.value }
 
-  /// Whether the scalar fields of both elements agree; numbers may differ in format.
+  /// Whether the scalar fields that both elements have agree; numbers may differ in format.
   func agrees(with other: LegacyNode) -> Bool {
     members.allSatisfy { member in
       guard !entity.isRelation(member.plain), let mine = member.value.scalarText,
@@ -116,7 +121,9 @@ struct LegacyNode {
     }
   }
 
-  /// Whether the element has an id and every required field, so it can be a record of its own.
+  /// Whether the element has an id and every required field without a default.
+  ///
+  /// Such an element can be a record of its own.
   var isWhole: Bool {
     guard id != nil else { return false }
     return entity.register.fields.allSatisfy { field in

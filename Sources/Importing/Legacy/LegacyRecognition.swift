@@ -2,8 +2,9 @@ import Syntax
 
 /// The recognition of the tracker that wrote an export, from the content of the export.
 ///
-/// It compares each element with the fields of each entity. Known fields add to the score; unknown
-/// and missing ones subtract from it. One system must have the highest score.
+/// It compares each element with the fields of each entity. Known fields add to the score. Unknown
+/// fields and missing ``LegacyEntity/marks`` subtract from it. One system must have the highest
+/// score.
 struct LegacyRecognition {
   private let document: LegacyDocument
 

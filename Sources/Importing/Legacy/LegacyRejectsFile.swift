@@ -102,8 +102,8 @@ struct LegacyDependencies {
     return kept
   }
 
-  /// The elements that an element is nested in or refers to, and the registers of its missing
-  /// targets.
+  /// The elements that an element is nested in or refers to, its copies, and the registers of its
+  /// missing targets.
   private func needed(by place: Int) -> (places: Set<Int>, missing: Set<String>) {
     let node = gathering.nodes[place]
     var places = Set(node.implied.values)

@@ -6,7 +6,7 @@ struct LegacySettings {
   private(set) var currency: Currency?
   private var budget: LegacyDocument.Member?
   private(set) var entries: [LegacyEntry] = []
-  /// The top-level members that are neither lists nor settings, as JSON.
+  /// The top-level members that are neither lists nor known settings, as JSON.
   private(set) var unknown: [(String, JSON)] = []
   /// The settings with invalid values, as JSON; ``notes`` has the reasons.
   private(set) var unread: [(String, JSON)] = []
@@ -83,7 +83,7 @@ struct LegacySettings {
     }
   }
 
-  /// Whether a value is a number, plain or quoted.
+  /// Whether a value is a number: plain, quoted, or in base64.
   static func isNumber(_ value: JSONValue) -> Bool {
     switch decoded(value).content {
     case .number: true

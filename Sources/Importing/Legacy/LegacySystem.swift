@@ -184,7 +184,10 @@ extension LegacyEntity {
     if case .field(let field)? = purposes[key] { field } else { nil }
   }
 
-  /// Whether a key in plain form refers to another element or a list of them.
+  /// Whether a key in plain form refers to another element or a list of them, or is Core Data's
+  /// own.
+  ///
+  /// Core Data's own keys are `zpk`, `zent` and `zopt`.
   func isRelation(_ key: String) -> Bool {
     switch purposes[key] {
     case .owner, .children, .named, .link: true

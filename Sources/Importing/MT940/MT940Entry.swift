@@ -5,7 +5,7 @@ import Syntax
 struct MT940Entry {
   let field: MT940Field
   let line: MT940Line61
-  /// The lines of the entry's fields 86.
+  /// The lines of the entry's fields 86, and of a field 25 that is a damaged field 86.
   var narrative: [UInt8] = []
   /// The lines of field NS, which German banks used before the numbered parts.
   var nonSwift: [UInt8] = []
@@ -105,7 +105,11 @@ extension MT940Reader {
     return narrative.withoutLineEnds
   }
 
-  /// The entry without its texts; nil if the date, amount or currency is missing or invalid.
+  /// The entry without its texts; nil, with an error in `found`, if a required part is missing or
+  /// invalid.
+  ///
+  /// The required parts are the date, the amount and the currency. A date more than a year after
+  /// the as-of day is invalid.
   private func finished(
     _ open: MT940Entry, _ currency: Currency?, _ narrative: MT940Narrative,
     _ found: inout [Diagnostic]
@@ -151,7 +155,8 @@ extension MT940Entry {
     MT940Text.isNoReference(line.reference) ? [] : Array(line.reference)
   }
 
-  /// The bank's reference; empty if it is a placeholder or a line number of up to four digits.
+  /// The bank's reference; empty if it is a placeholder, a line number of up to four digits, or too
+  /// long.
   fileprivate var bankID: [UInt8] {
     let text = line.bankReference
     // No reference is this long; the standard allows 16 characters.

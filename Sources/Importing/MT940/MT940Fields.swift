@@ -29,7 +29,7 @@ struct MT940Fields: ~Copyable {
     return try last.map { field throws(Rejection) in try decoded(field) }
   }
 
-  /// Reads one line and returns the field that ends before it; nil if the current field continues.
+  /// Reads one line and returns the field that ends before it; nil if no field ends there.
   private mutating func take(
     _ line: UnsafeBufferPointer<UInt8>
   ) throws(Rejection) -> MT940Field? {
@@ -114,7 +114,7 @@ struct MT940Fields: ~Copyable {
     }
   }
 
-  /// The line without its line end and the control characters of envelopes.
+  /// The line without its line end, and without the control characters of envelopes at its ends.
   private static func trimmed(
     _ line: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8> {
@@ -179,7 +179,8 @@ struct MT940Field {
         width: max(1, marked.unicodeScalars.count), label: label))
   }
 
-  /// The offset and code of the first control character; nil if there is none.
+  /// The offset and code of the first control character other than tab and line feed; nil if there
+  /// is none.
   var controlCharacter: (offset: Int, scalar: UInt8)? {
     for (index, byte) in text.enumerated() {
       if byte == 0x7F || (byte < 0x20 && byte != 0x09 && byte != 0x0A) { return (index, byte) }

@@ -9,7 +9,7 @@ package struct MT940Format: StatementFormat {
   package var name: String { "mt940" }
   package var title: String { "MT940, MT942: SWIFT customer statements" }
 
-  /// The maximum number of lines before the first field.
+  /// The maximum number of non-blank lines before the first field.
   ///
   /// Such a line is an envelope, a bank's name or a number.
   private static let longestEnvelope = 8
@@ -78,7 +78,7 @@ enum MT940Tag: Hashable {
   case available, sums, nonSwift
   /// The end of a message: a line with only `-`, or `-}`.
   case end
-  /// The start of a SWIFT envelope, `{1:`.
+  /// A line of a SWIFT envelope without a field, such as one that starts with `{1:`.
   case envelope
 
   /// The tag at the start of a line, the width of the blanks before it, and the width of the tag
@@ -126,6 +126,8 @@ enum MT940Tag: Hashable {
   }
 
   /// The text after `{4:` on a line that starts an envelope; nil for other lines.
+  ///
+  /// Empty if the envelope has no `{4:`.
   static func withoutEnvelope(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let first = line.firstIndex(where: { $0 > 0x20 }), line[first] == UInt8(ascii: "{")
     else { return nil }

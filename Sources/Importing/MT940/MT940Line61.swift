@@ -13,7 +13,7 @@ struct MT940Line61 {
 
   /// The value date, which is the day of the entry; nil if it is invalid.
   private(set) var valueDate: CalendarDate?
-  /// The booking date, in the year nearest to the value date; nil if it is missing.
+  /// The booking date, in the year nearest to the value date; nil if it is missing or invalid.
   private(set) var entryDate: CalendarDate?
   /// Whether the entry is money out: D and RC are, C and RD are not.
   private(set) var isDebit = false
@@ -25,11 +25,14 @@ struct MT940Line61 {
   private(set) var code: ArraySlice<UInt8> = []
   private(set) var reference: ArraySlice<UInt8> = []
   private(set) var bankReference: ArraySlice<UInt8> = []
-  /// The counterparty's account number if the bank uses it as the reference; otherwise empty.
+  /// The counterparty's account number if it takes the place of the reference or details; otherwise
+  /// empty.
   private(set) var counterparty: ArraySlice<UInt8> = []
   /// The counterparty's name if the bank appends it to the reference; otherwise empty.
   private(set) var name: ArraySlice<UInt8> = []
   /// The supplementary details, joined from the lines after the first; empty if there are none.
+  ///
+  /// Details that are only an IBAN become the ``counterparty`` instead.
   private(set) var details: [UInt8] = []
   /// The first missing part, with its offset and width in the line; nil if the line is valid.
   private(set) var problem: (part: Part, offset: Int, width: Int)?

@@ -33,7 +33,8 @@ struct MT940Message {
       && next.statement.opening?.minorUnits == statement.closing?.minorUnits
   }
 
-  /// The period between the balances; nil if a balance has no day or the days are not in order.
+  /// The period between the balances; nil if a balance or its day is missing, or the days are not
+  /// in order.
   ///
   /// The opening balance has the date of the day before the period, or of the closing day itself.
   var period: Period? {
@@ -95,7 +96,9 @@ struct MT940Balance {
   /// The offset of the currency in the field.
   private(set) var currencyOffset = 0
 
-  /// Parses a balance; nil if the text does not begin with a mark and a date.
+  /// Parses a balance; nil if the text does not begin with a mark and six digits.
+  ///
+  /// The day is nil if the digits are not a date.
   init?(balance text: ArraySlice<UInt8>) {
     var rest = text.drop { $0 == 0x20 }
     guard let mark = rest.first, mark == UInt8(ascii: "C") || mark == UInt8(ascii: "D") else {

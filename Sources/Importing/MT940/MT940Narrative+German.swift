@@ -37,7 +37,7 @@ struct GermanParts {
     if let open { parts.append((open.number, whole[open.from...])) }
   }
 
-  /// The part number in the first two digits of `text`; nil if there is none.
+  /// The part number in the first two digits of `text`; nil if they are not a known part number.
   private static func number(in text: ArraySlice<UInt8>) -> Int? {
     let digits = text.prefix(2)
     guard digits.count == 2, digits.allSatisfy(MT940Text.isDigit) else { return nil }
@@ -48,7 +48,7 @@ struct GermanParts {
     }
   }
 
-  /// The joined text of the parts with these numbers, and the offset of each part.
+  /// The joined text of the parts with these numbers, and the offset of each nonempty part in it.
   ///
   /// A full part continues in the next without a space. A full part has 27 characters, or 65 if any
   /// part is longer than 28.

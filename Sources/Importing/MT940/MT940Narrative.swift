@@ -137,13 +137,13 @@ struct KeyedParts {
     return []
   }
 
-  /// All nonempty values of a key, joined with spaces.
+  /// All nonempty values of a key, joined with spaces; empty if there are none.
   func all(_ key: String) -> [UInt8] {
     let found = values.filter { $0.key == key }.map { Self.plain($0.value) }
     return Array(found.filter { !$0.isEmpty }.joined(separator: [0x20]))
   }
 
-  /// The components of a value separated by slashes, such as `IBAN/BIC/NAME/CITY`.
+  /// The components of a key's first value, separated by slashes, as in `IBAN/BIC/NAME/CITY`.
   ///
   /// Empty if the key is missing.
   func parts(_ key: String) -> [[UInt8]] {

@@ -29,6 +29,9 @@ struct MT940Reader: ~Copyable {
   }
 
   /// Reads the whole file and throws all its errors at the end.
+  ///
+  /// An error in the file's structure ends the reading and comes last. A file without a statement
+  /// is an error too.
   mutating func read() throws(Rejection) {
     do throws(Rejection) {
       while let field = try fields.next() { try take(field) }
@@ -153,7 +156,7 @@ struct MT940Reader: ~Copyable {
     return amount
   }
 
-  /// Passes the beginning of the statement to the sink once its head is complete.
+  /// Passes the beginning of the statement to the sink, on the first call only.
   mutating func beginStatement() throws(Rejection) {
     guard message?.hasBegun == false else { return }
     try finishWaiting()

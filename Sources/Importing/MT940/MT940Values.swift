@@ -138,7 +138,7 @@ enum MT940Text {
     return text
   }
 
-  /// The number of characters in UTF-8 bytes.
+  /// The number of Unicode scalars in UTF-8 bytes.
   static func scalars(_ text: ArraySlice<UInt8>) -> Int {
     text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
   }

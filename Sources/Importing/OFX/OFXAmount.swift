@@ -2,7 +2,8 @@ import Ledger
 
 /// A parser for the amounts of OFX.
 ///
-/// The last `.` or `,` is the decimal mark, and the other one groups digits.
+/// The last `.` or `,` is the decimal mark, and the other one groups digits. A mark that occurs
+/// several times without the other one groups digits too.
 enum OFXAmount {
   /// An amount in minor units, with the details of its parsing.
   struct Reading {
@@ -23,8 +24,9 @@ enum OFXAmount {
 
   /// The reading of an amount; excess decimals are rounded half to even.
   ///
-  /// `usesComma` says whether other amounts of the file have a decimal comma. If so, a dot before
-  /// three digits may be a group separator. Throws a `DecimalGrammar.Problem` if the text is not a
+  /// A comma before three digits may be a group separator. A dot may be one too if `usesComma`,
+  /// which says whether other amounts of the file have a decimal comma. Such an amount is not
+  /// rounded and throws `tooPrecise`. Throws a `DecimalGrammar.Problem` too if the text is not a
   /// valid amount.
   static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, currency: Currency, usesComma: Bool
@@ -130,7 +132,7 @@ enum OFXAmount {
   }
 
   /// The exact value of a number of units, a price or a rate, cut to 18 digits; nil if the text is
-  /// not a number.
+  /// not a number or is too large.
   static func exact(_ bytes: UnsafeBufferPointer<UInt8>) -> ExactDecimal? {
     var text = withoutSign(bytes)
     if let sign = text.plain.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
@@ -169,7 +171,7 @@ enum OFXAmount {
   }
 
   /// An informational amount such as a fee, in minor units, rounded to the nearest; nil if it is
-  /// invalid.
+  /// invalid or too large.
   static func nearest(_ bytes: UnsafeBufferPointer<UInt8>, currency: Currency) -> Int64? {
     guard let number = exact(bytes) else { return nil }
     let shift = currency.exponent - number.scale
@@ -208,8 +210,10 @@ enum OFXAmount {
     "R$", "US$", "A$", "C$", "$", "€", "£", "¥", "₹", "Rs.", "Rs",
   ]
 
-  /// The text without a currency sign at its beginning or end, and whether a minus precedes the
-  /// sign.
+  /// The text without a currency sign at its beginning or end, and whether a leading minus was
+  /// removed.
+  ///
+  /// A text without a currency sign keeps its minus.
   private static func withoutSign(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) -> (plain: [UInt8], isNegative: Bool) {

@@ -34,6 +34,9 @@ extension OFXReader {
   /// The transaction's amount in the account's currency; nil, with an error recorded, if it is
   /// invalid.
   ///
+  /// It is zero for a transaction without an amount. An unknown currency or a missing rate is an
+  /// error too.
+  ///
   /// An account has one currency. An amount in another one is converted at the bank's rate, to the
   /// nearest minor unit, and ``memo()`` keeps the original.
   mutating func amount() -> Amount? {
@@ -74,9 +77,9 @@ extension OFXReader {
     return OriginalAmount(stated, of: 0, booked: booked)
   }
 
-  /// The MEMO, followed by the original text of a converted or rounded amount.
+  /// The MEMO, followed by the original text of a converted or rounded amount, or by ORIGCURRENCY.
   ///
-  /// No other text field keeps the original.
+  /// The remark also states the rate. No other text field keeps the original.
   mutating func memo() -> TextSpan {
     guard let account = statement?.statement.currency else { return entry.memo }
     let own = entry.money.currency ?? account
@@ -171,8 +174,8 @@ extension OFXReader {
 
   /// Adds a text that needs changes to the batch and returns its span.
   ///
-  /// Line ends become spaces, and doubly escaped entities are decoded. A control character is an
-  /// error; the span is then empty.
+  /// Line ends and tabs become spaces, and doubly escaped entities are decoded. A control character
+  /// is an error; the span is then empty.
   private mutating func carefulText(
     _ bytes: UnsafeBufferPointer<UInt8>, _ event: MarkupEvent
   ) -> TextSpan {

@@ -149,7 +149,7 @@ extension OFXReader {
   /// The location of the transaction's start tag.
   var entryMark: Mark { events.mark(entry.position, entry.tag.word.utf8.count + 2) }
 
-  /// The rejected row, with the original text of its values.
+  /// The rejected row, with the original texts of its date and amount.
   private var rejectedRow: RejectedRow {
     var row = RejectedRow(line: Int(entry.position.line), problems: entry.problems)
     row.date = String(decoding: entry.dateText, as: UTF8.self)

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// The rows of a file with a sign that contradicts their TRNTYPE.
+/// The counts of the rows with a sign that contradicts their TRNTYPE, in one file.
 ///
 /// saldo uses the sign (formats.md, 1.4), because banks write CREDIT for a payment that they call a
 /// credit. A file may omit the minus of its debits only if none of its amounts has a minus.
@@ -42,7 +42,8 @@ struct OFXDirections {
       hint: "if they are payments, the bank omits the minus: undo the import with saldo undo")
   }
 
-  /// The note about contradictory rows, once per file; nil if there are none.
+  /// The note about contradictory rows, once per file; nil if there are none or no amount has a
+  /// minus.
   func note(_ file: String) -> Diagnostic? {
     guard hasMinus else { return nil }
     let found = [(debitsIn, "DEBIT", "no minus"), (creditsOut, "CREDIT", "a minus")]
@@ -59,7 +60,7 @@ struct OFXDirections {
   }
 }
 
-/// The amounts of a file with more decimals than their currency.
+/// The counts of a file's rounded amounts, with the first amount of each kind of rounding.
 struct OFXRoundings {
   private struct Kind {
     var count = 0

@@ -39,9 +39,10 @@ package struct OFXFormat: StatementFormat {
     try reader.read()
   }
 
-  /// Whether the text has an OFX header, or `<OFX` after tags or at the beginning of a line.
+  /// Whether the text has an OFX header, or `<OFX` at the start of a line or in a file that begins
+  /// with a tag.
   ///
-  /// In the middle of a line, `<OFX` is part of a text.
+  /// In the middle of a line of other text, `<OFX` is part of that text.
   private static func isOFX(_ text: ArraySlice<UInt8>) -> Bool {
     let body = Bytes.find("<OFX", in: text)
     if Bytes.find("OFXHEADER", in: text[..<(body ?? text.endIndex)]) != nil { return true }

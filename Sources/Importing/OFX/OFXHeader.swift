@@ -55,6 +55,8 @@ struct OFXHeader {
   }
 
   /// Chooses the declared encoding, but UTF-8 if a file without zero bytes declares UTF-16.
+  ///
+  /// Without a declared encoding, it remains UTF-8. Records an unknown encoding.
   private mutating func chooseForXML(_ declaration: ArraySlice<UInt8>?, _ head: [UInt8]) {
     guard let declaration, let value = Self.attribute("ENCODING", in: declaration) else { return }
     guard let declared = TextEncoding(name: Self.text(value)) else {
@@ -67,8 +69,8 @@ struct OFXHeader {
 
   /// Chooses UTF-8 if the bytes are valid UTF-8, otherwise CHARSET, otherwise Windows-1252.
   ///
-  /// An unknown encoding is an error. A guess could corrupt letters and with them the fingerprints
-  /// of all rows.
+  /// Windows-1252 also replaces ISO-8859-1. An unknown encoding is an error, because a guess could
+  /// corrupt letters and with them the fingerprints of all rows.
   private mutating func chooseForSGML(_ prologue: ArraySlice<UInt8>, _ head: [UInt8]) {
     let charset = Self.value(of: "CHARSET", in: prologue)
     for value in [Self.value(of: "ENCODING", in: prologue), charset].compactMap(\.self)
@@ -88,7 +90,7 @@ struct OFXHeader {
     if !Self.isUTF8(head) { encoding = named }
   }
 
-  /// Whether the head is valid UTF-8, except for a last character that may be cut off.
+  /// Whether the head is valid UTF-8; the last character of a full-size head may be cut off.
   static func isUTF8(_ head: [UInt8]) -> Bool {
     do throws(UTF8.ValidationError) {
       _ = try UTF8Span(validating: head.span)

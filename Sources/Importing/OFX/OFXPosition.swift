@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// A partially read investment position (INVPOS; OFX 2.2, section 13.9.2.6).
+/// An investment position during reading (INVPOS; OFX 2.2, section 13.9.2.6).
 struct OFXPosition {
   var security = OFXSecurityID()
   var isShort = false
@@ -45,12 +45,14 @@ struct OFXSecurity {
 }
 
 extension OFXReader {
-  /// The number of securities in a batch.
+  /// The maximum number of securities in a batch.
   private static let securityBatch = 1024
   /// The maximum number of positions of a statement.
   private static let positionLimit = 100_000
 
   /// Adds a position to the statement; sub-accounts with the same security share one position.
+  ///
+  /// Skips a position without a security, a number of units or a day.
   mutating func finishPosition() throws(Rejection) {
     let key = position.security.key
     // DTASOF comes before the positions; a number of units without a day is meaningless.

@@ -11,7 +11,7 @@ struct OFXReader: ~Copyable {
   var out: StatementBuilder
 
   private var stack: [(tag: OFXTag, position: MarkupPosition)] = []
-  /// The nesting depth inside a skipped aggregate; 0 outside.
+  /// The nesting depth inside a skipped aggregate; 0 outside, and always 1 inside for SGML.
   private var skippedDepth = 0
   var statement: OFXStatement?
   var statementCount = 0
@@ -36,6 +36,9 @@ struct OFXReader: ~Copyable {
   }
 
   /// Reads the whole file and throws all its errors at the end.
+  ///
+  /// An error in the markup ends the reading and comes last. A file without a statement is an error
+  /// too.
   mutating func read() throws(Rejection) {
     do throws(Rejection) {
       while let event = try events.next() { try take(event) }
@@ -158,7 +161,9 @@ struct OFXReader: ~Copyable {
     }
   }
 
-  /// The innermost aggregate that securities and currencies belong to.
+  /// The innermost open transaction, position or security; `.ofx` if there is none.
+  ///
+  /// Security identifiers and currencies belong to it.
   private var owner: OFXTag {
     stack.last { $0.tag.isEntry || $0.tag == .invPos || $0.tag == .secInfo }?.tag ?? .ofx
   }

@@ -40,7 +40,7 @@ extension OFXReader {
     statementCount += 1
   }
 
-  /// Starts a statement for transactions outside of any STMTRS.
+  /// Starts a statement if there is none, for transactions outside of any STMTRS.
   mutating func ensureStatement() throws(Rejection) {
     if statement == nil { try startStatement() }
   }
@@ -91,7 +91,7 @@ extension OFXReader {
     out.softDay(OFXDate.reading(event.text), event, of: events)
   }
 
-  /// Passes the beginning of the statement to the sink once its head is complete.
+  /// Passes the beginning of the statement to the sink, on the first call only.
   mutating func beginStatement() throws(Rejection) {
     guard statement?.hasBegun == false, var current = statement else { return }
     if current.statement.currency == nil {

@@ -82,12 +82,12 @@ enum OFXTag: Int, CaseIterable {
   }
 }
 
-/// A parser for OFX dates that uses the printed day, the first eight digits.
+/// A parser for OFX dates that uses the printed day, usually the first eight digits.
 ///
-/// It never converts time zones: 20:20 [-4:EST] stays on the day that the bank printed (formats.md,
-/// 1.5).
+/// It also reads `DDMMYY` and `YYYY-MM-DD`. It never converts time zones: 20:20 [-4:EST] stays on
+/// the day that the bank printed (formats.md, 1.5).
 enum OFXDate {
-  /// The day of a value; an empty value or `00000000` is absent.
+  /// The day of a value; an empty value, or one of at least six zeros, is absent.
   static func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> DateReading {
     var digits = 0
     while digits < bytes.count, bytes[digits] &- 0x30 < 10 { digits += 1 }
@@ -113,7 +113,7 @@ enum OFXDate {
     return date.map { .day($0) } ?? .bad
   }
 
-  /// Whether the rest of a date is empty, or milliseconds and a time zone.
+  /// Whether the rest of a date is empty, or begins like a time, milliseconds or a time zone.
   private static func isTime(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard let first = rest.first else { return true }
     return first == UInt8(ascii: ".") || first == UInt8(ascii: "[") || first == 0x20

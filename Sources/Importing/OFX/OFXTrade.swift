@@ -105,6 +105,8 @@ extension OFXReader {
   }
 
   /// Adds a cost to the fees or taxes, rounded to a minor unit; TOTAL already includes it.
+  ///
+  /// Ignores an invalid cost, and a cost in an unknown currency.
   private mutating func addCost(
     _ event: MarkupEvent, to costs: WritableKeyPath<OFXTrade, Int64>
   ) {
@@ -116,7 +118,7 @@ extension OFXReader {
     if sum.magnitude <= Amount.limit.magnitude { entry.trade[keyPath: costs] = sum }
   }
 
-  /// Sets the payee, reference and kind of an investment transaction.
+  /// Sets the kind of an investment transaction, and its payee and reference if they are empty.
   ///
   /// All three come from the transaction itself, because they identify the entry and must be the
   /// same in every download. SECLIST has the names of securities, but another download may omit it.
@@ -144,7 +146,8 @@ extension OFXReader {
     return trade
   }
 
-  /// The units received, negative if they were delivered; nil if no units moved.
+  /// The units received, negative if they were delivered; nil if no units moved or their number is
+  /// unknown.
   private func movedUnits(_ finished: StatementEntry) -> ExactDecimal? {
     let trade = entry.trade
     switch entry.tag {

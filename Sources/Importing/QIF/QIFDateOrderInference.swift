@@ -20,7 +20,7 @@ struct QIFDateOrderInference {
     if let order { proof = "--dates \(order.rawValue)" }
   }
 
-  /// Sets the order stated in the file (`!Option:MDY`), unless an order is already set.
+  /// Sets the order and its proof, such as `!Option:MDY`, unless an order is already set.
   mutating func settle(_ order: DateOrder, by proof: String) {
     guard self.order == nil else { return }
     self.order = order
@@ -98,6 +98,8 @@ enum QIFBadDay: Error {
 
 extension QIFReader {
   /// The day of a date in the order of this file; throws if there is none or it is too late.
+  ///
+  /// While the order is unknown, the day comes first if that is possible.
   func day(_ date: QIFDate) throws(QIFBadDay) -> CalendarDate {
     guard !date.isNoDay else { throw .noDay }
     let day: CalendarDate
@@ -122,7 +124,7 @@ extension QIFReader {
 }
 
 extension QIFPage {
-  /// The rejected row of a line without a valid day, with its original texts.
+  /// The rejected row of a line without a valid day, with its original date and texts.
   func rejected(_ line: Line, _ problem: Diagnostic) -> RejectedRow {
     var row = RejectedRow(line: Int(line.entry.line), problems: [problem])
     row.date = batch.string(line.dateText)

@@ -4,7 +4,8 @@ import Ledger
 ///
 /// Nearly every amount shows the mark, such as `1,234.50` or `12,50`. An amount such as `1,000` or
 /// `1.000` does not, so the other amounts of the file decide. If none shows the mark, QIF's own
-/// form applies: a comma between thousands.
+/// form applies to `1,000`: a comma between thousands. `1.000` is then ambiguous, and
+/// ``openQuestion`` reports it.
 struct QIFNumbers {
   enum Problem: Error, Hashable {
     case grammar(DecimalGrammar.Problem)
@@ -14,7 +15,9 @@ struct QIFNumbers {
 
   private var hasDecimalDots = false
   private var hasDecimalCommas = false
-  /// The first amount that was read as if the file had no decimal commas; nil if there is none.
+  /// The first ambiguous amount with a dot that was read as if the file had no decimal commas.
+  ///
+  /// Without one, the first such amount with a comma; nil if there is none.
   private var assumed: (text: String, line: Int, hasDot: Bool)?
 
   /// An amount with a decimal comma, and an earlier amount read as if the file had none; nil if

@@ -31,7 +31,7 @@ extension QIFReader {
     try pass(.begin(fresh))
   }
 
-  /// Adds the remaining entries and ends the current statement.
+  /// Adds the remaining entries, reports the skipped rows and ends the current statement, if any.
   mutating func endStatement() throws(Rejection) {
     try flush()
     if tally.ignored > 0 {

@@ -2,7 +2,9 @@ import Ledger
 import Syntax
 
 extension QIFReader {
-  /// Converts the current row to an entry and adds it to the page.
+  /// Converts the current row to an entry and adds it to the page, or collects its error.
+  ///
+  /// Reminders and trades without an amount are skipped.
   mutating func takeEntry(_ kind: Account.Kind, isTrades: Bool) throws(Rejection) {
     if isTrades, row.string("N").lowercased() == "reminder" {
       return tally.passOver("reminders")
@@ -24,7 +26,7 @@ extension QIFReader {
     if page.isFull { try flush() }
   }
 
-  /// The entry of the row; nil for a trade without an amount.
+  /// The entry of the row; nil, with a warning, for a trade that moves cash but has no amount.
   private mutating func line(
     _ fields: QIFFields, isTrades: Bool, _ currency: Currency
   ) throws(QIFProblem) -> QIFPage.Line? {

@@ -19,7 +19,7 @@ struct QIFReader: ~Copyable {
   var numbers = QIFNumbers()
   var page = QIFPage()
   var problems = GatheredProblems()
-  /// The current statement; nil before the first row of a section.
+  /// The current statement; nil before the first entry of the file.
   var statement: Statement?
   var tally = QIFTally()
   var securities = QIFSecurities()
@@ -49,6 +49,8 @@ struct QIFReader: ~Copyable {
   }
 
   /// Reads the whole file and throws all its errors at the end.
+  ///
+  /// An error of the file as a whole ends the reading and comes last.
   mutating func read() throws(Rejection) {
     do throws(Rejection) {
       while let line = try lines.next() { try take(line) }
@@ -124,7 +126,8 @@ struct QIFReader: ~Copyable {
 
   /// Ends the last row and the file.
   ///
-  /// The last row may lack its `^`, but if its last line has no line end, the file is cut off.
+  /// The last row may lack its `^`. If that row is an entry and its last line has no line end, the
+  /// file is cut off, which is an error.
   private mutating func finishFile() throws(Rejection) {
     if !row.isEmpty {
       if case .entries = section {
@@ -142,6 +145,9 @@ struct QIFReader: ~Copyable {
   }
 
   /// Delivers a step to the sink, or holds it until the order of dates is known.
+  ///
+  /// At the size limit, it delivers all steps if no date depends on the order, and throws
+  /// otherwise.
   mutating func pass(_ step: consuming QIFStep) throws(Rejection) {
     if dates.order != nil {
       try letPass()

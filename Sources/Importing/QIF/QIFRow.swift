@@ -141,9 +141,9 @@ struct QIFFields {
 
 /// The value of an L or S line: a category, an account in brackets, and a class after a slash.
 struct QIFCategory {
-  /// The category's path, joined by `:`; empty for a transfer.
+  /// The category's path, joined by `:`; empty if the value names no category.
   private(set) var path: [UInt8] = []
-  /// The account at the other end of a transfer; empty for a category.
+  /// The account at the other end of a transfer; empty if the value names no account.
   private(set) var account: [UInt8] = []
   private(set) var hasClass = false
 

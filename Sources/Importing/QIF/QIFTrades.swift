@@ -63,8 +63,9 @@ extension Diagnostic {
 /// The effect of an investment action such as `BuyX` or `ReinvDiv` on cash and units.
 ///
 /// T is the unsigned value of the action (formats.md, 2). For an action without X, it is cash of
-/// this account. With X, the cash belongs to the account in L, so no cash moves here. Reinvested or
-/// transferred shares move no cash either.
+/// this account. With X, the cash belongs to the account in L, so no cash moves here. `ContribX`
+/// and `WithdrwX` are exceptions and move cash. Reinvested or transferred shares move no cash
+/// either.
 struct QIFAction {
   /// The direction of cash or units.
   enum Flow {

@@ -4,8 +4,8 @@ import Syntax
 /// A reader of a grocery planner's export that combines the purchases into one receipt per store
 /// and day.
 ///
-/// An item may enclose its purchases, be inside them or follow them. The reader counts and skips
-/// everything else in the export.
+/// An item may enclose its purchases, be inside them or follow them. The reader skips everything
+/// else in the export and reports it in a warning.
 struct GroceryReader {
   private let file: String
   private let options: ReadingOptions

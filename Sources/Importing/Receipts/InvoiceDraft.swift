@@ -26,15 +26,16 @@ struct InvoiceDraft {
   var grandTotal: InvoiceValue?
   var prepaid: InvoiceValue?
   var rounding: InvoiceValue?
-  /// The amounts that the invoice collects for third parties; they are due but not part of any
-  /// line.
+  /// The prepaid payments of UBL, which are amounts for third parties in XRechnung (BG-DEX-09).
+  ///
+  /// Such an amount is due but not part of any line.
   var thirdParty: [InvoiceValue] = []
   var payable: InvoiceValue?
 
   /// The maximum number of parts, because saldo keeps a whole receipt in memory.
   static let mostParts = 100_000
 
-  /// The number of parts: lines, allowances, taxes and amounts for third parties.
+  /// The number of parts: lines, allowances, taxes, tax totals and amounts for third parties.
   ///
   /// The allowances of the current line count too.
   var partCount: Int {
@@ -97,7 +98,7 @@ struct InvoiceLine {
   /// Whether the line is only a heading or an explanation and has no amount of its own.
   var isHeading = false
 
-  /// The price of one unit; nil if it has no exact value.
+  /// The price of one unit; nil if it is missing or has no exact value.
   var unitPrice: ExactDecimal? {
     guard let price = price?.decimal else { return nil }
     guard let base = baseQuantity?.decimal, base.coefficient != 1 || base.scale != 0 else {

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// A reader of an e-invoice that passes its receipt to a sink.
+/// A reader of the e-invoices in a file that passes a receipt for each to a sink.
 struct InvoiceReader<Notation: InvoiceSyntax>: ~Copyable {
   private let events: XMLEvents
   private let file: String
@@ -73,9 +73,10 @@ struct InvoiceReader<Notation: InvoiceSyntax>: ~Copyable {
     syntax?.take(path.isEmpty ? name : "\(path)/\(name)", value) { events.attribute($0) }
   }
 
-  /// The text on one line, with line breaks and indentation reduced to single blanks.
+  /// The text on one line.
   ///
-  /// Throws an error if the text has a control character.
+  /// In a text with line breaks, tabs or non-ASCII characters, every run of white space becomes a
+  /// single blank. Throws an error if the text is invalid or has a control character.
   private func text(_ event: MarkupEvent) throws(Rejection) -> String {
     if UTF8Text.isPlainASCII(event.text) { return String(decoding: event.text, as: UTF8.self) }
     do throws(UTF8Text.Problem) {
@@ -127,7 +128,9 @@ extension Rejection {
 protocol InvoiceSyntax {
   /// The names of the root elements; the value is true for a credit note.
   static var roots: [String: Bool] { get }
-  /// The element names of other versions, mapped to the names in this syntax.
+  /// The names that replace element names in paths, by element name.
+  ///
+  /// They unify the names of different versions.
   static var aliases: [String: String] { get }
 
   var draft: InvoiceDraft { get }
@@ -176,12 +179,12 @@ struct InvoiceHead {
     self.init(try stream.peek(FileHead.size))
   }
 
-  /// Whether the start of the file contains a namespace name.
+  /// Whether the start of the file contains a namespace name, which is given in upper case.
   func names(_ namespace: StaticString) -> Bool {
     Bytes.find(namespace, in: bytes.prefix(1 << 14)) != nil
   }
 
-  /// The bytes after a declaration or comment; nil if the root comes next.
+  /// The bytes after a declaration or comment; nil if neither comes next.
   private static func afterPrologue(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if rest.starts(with: "<?".utf8) {
       return rest.firstIndex(of: UInt8(ascii: ">")).map { rest[($0 + 1)...] }

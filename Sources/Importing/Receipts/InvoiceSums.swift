@@ -64,6 +64,8 @@ struct InvoiceSums {
 
   /// The tax and the amounts for third parties that add up to the amount due.
   ///
+  /// If no reading adds up, it is the first tax total without amounts for third parties.
+  ///
   /// If one currency has two tax totals, they are different taxes or one repeats the other. In
   /// XRechnung (BG-DEX-09), a prepaid payment of UBL is an amount for third parties. In other
   /// invoices, it is a part of the prepaid amount, which is already subtracted.
@@ -134,8 +136,8 @@ struct InvoiceSums {
     return parts
   }
 
-  /// The candidates for the tax: the sum of all totals in the invoice's currency, or the first
-  /// total.
+  /// The two candidates for the tax: the sum of all totals in the invoice's currency, and the first
+  /// one.
   private func taxTotals(
     _ currency: Currency
   ) throws(Rejection) -> (all: Int64, first: Int64) {
@@ -275,7 +277,7 @@ private struct InvoicePart {
   var tax: InvoiceTaxKey
   var text = ""
   var discount: Int64 = 0
-  /// The share of the tax; nil before distribution.
+  /// The share of the tax; nil if the part has none.
   var share: Int64?
   var line: InvoiceLine?
 

@@ -90,9 +90,10 @@ struct JSONReceipt {
     return result
   }
 
-  /// The amount of a line, checked against quantity × price - discount if these exist.
+  /// The amount of a line; nil with a problem if it is invalid or missing.
   ///
-  /// Without an amount, it is the result of this formula; nil with a problem if it needs rounding.
+  /// A mismatch with quantity × price - discount adds a problem too. Without a stated amount, it is
+  /// the result of this formula, if that needs no rounding.
   private mutating func amount(
     _ line: JSONValue, _ path: String, _ quantity: ExactDecimal?, _ price: ExactDecimal?,
     _ discount: Int64, _ currency: Currency

@@ -72,7 +72,9 @@ struct GroceryItem {
 }
 
 extension WebTrackerObject {
-  /// The text of a key; empty if the key is missing or its value is not text.
+  /// The text or number of a key; empty if the key is missing or its value is anything else.
+  ///
+  /// A text with a control character counts as empty.
   func text(_ key: String) -> String {
     switch self[key]?.content {
     case .string(let text): WebTrackerKey.isClean(text) ? text : ""

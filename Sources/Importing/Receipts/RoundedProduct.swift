@@ -19,7 +19,7 @@ struct RoundedProduct {
     rest = remainder < 0 ? remainder + unit : remainder
   }
 
-  /// The product if it needs no rounding; otherwise nil.
+  /// The product in minor units if it needs no rounding; otherwise nil.
   var exact: Int64? { rest == 0 ? lower : nil }
 
   /// Whether `amount` is the product, rounded up or down.
@@ -33,7 +33,8 @@ struct RoundedProduct {
     amount == lower && rest * 2 <= unit || amount == lower + 1 && rest * 2 >= unit
   }
 
-  /// The product minus a discount, as text for a message.
+  /// The product minus a discount, as text for a message; a rounded one is "a little over" its
+  /// amount.
   func text(less discount: Int64, _ currency: Currency) -> String {
     let text = Amount.decimalText(lower - discount, exponent: currency.exponent)
     return rest == 0 ? text : "a little over \(text)"

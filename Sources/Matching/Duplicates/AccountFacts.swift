@@ -31,7 +31,7 @@ package struct AccountFacts {
   /// Records that the bank replaced or cancelled one entry with another.
   ///
   /// Two entries that name each other are an error of the bank, and only the first correction
-  /// counts.
+  /// counts. An entry that names itself is ignored.
   package mutating func correct(_ named: TransactionKey, by corrector: TransactionKey) {
     guard named != corrector, corrected[corrector] != named else { return }
     corrected[named] = corrector
@@ -56,7 +56,7 @@ package struct SharedBankIDs {
     var key: TransactionKey
     var amount: Int64
     var isPending: Bool
-    /// The index of the file that showed the row; ``source`` is the index of the file's source.
+    /// The index of the file that showed the row.
     var file: Int32
     var source: Int
 
@@ -73,7 +73,7 @@ package struct SharedBankIDs {
 
   /// For each row, the indices of the ids under which a trusted source showed it.
   private(set) var idsOfRow: [TransactionKey: [Int]] = [:]
-  /// For each pending row, the booked rows that share its id.
+  /// For each pending row, the booked rows that trusted sources show under the same id.
   package private(set) var bookedOfPending: [TransactionKey: [TransactionKey]] = [:]
 
   /// The maximum number of days by which a bank shifts a transaction's date between two downloads.
@@ -99,7 +99,7 @@ package struct SharedBankIDs {
     }
   }
 
-  /// Whether one id covers two transactions.
+  /// Whether the rows that one source shows under one id are more than one transaction.
   private static func contradict(_ rows: [Shown]) -> Bool {
     guard let first = rows.first else { return false }
     return rows.contains { row in

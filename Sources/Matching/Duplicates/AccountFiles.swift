@@ -11,7 +11,7 @@ package struct AccountFiles {
     package var file: Int64
     /// The format and layout of the statement's file.
     package var source: String
-    /// The days of the statement's rows; nil if it has no rows.
+    /// The days of the statement's period and rows; nil if it has neither.
     package var days: ClosedRange<CalendarDate>?
     /// Whether the bank ids in the statement are only row numbers.
     package var isNumbered = false
@@ -80,7 +80,7 @@ package struct AccountFiles {
     return sources.count == 1 ? sources.first : nil
   }
 
-  /// The index of the file of a statement, which is added if it is new.
+  /// The index of a statement's file; adds the file if it is new.
   ///
   /// Statements of one file and one source share an index.
   private mutating func index(of id: Int64, source name: String) -> Int {

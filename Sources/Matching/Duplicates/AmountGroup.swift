@@ -2,8 +2,8 @@ package import Ledger
 
 /// The rows of one account with one amount, grouped into transactions.
 ///
-/// Every decision depends only on the files and the user's verdicts, so neither import order nor an
-/// undo changes it (reliability.md 4.3).
+/// The result depends only on the files and on the decisions of the user and the bank. Neither
+/// import order nor an undo changes it (reliability.md 4.3).
 package struct AmountGroup {
   /// A stored row.
   package struct Row {
@@ -125,8 +125,10 @@ extension AmountGroup {
     }
   }
 
-  /// Merges rows with a shared bank id if their days are near, no file shows both, and the choice
-  /// is unique.
+  /// Merges rows with a shared bank id if their days are near and no file shows both.
+  ///
+  /// Rows that the user called distinct are not merged. A row with more than one possible partner
+  /// is not merged, either.
   private mutating func joinIDs(_ ids: SharedBankIDs) {
     guard !ids.idsOfRow.isEmpty else { return }
     var clustersOfID: [Int: [Int]] = [:]
@@ -156,7 +158,7 @@ extension AmountGroup {
   /// The clusters are in reverse order, because they are removed from the end.
   private struct Bunch {
     var day: CalendarDate
-    /// The sources or files.
+    /// The indices of these sources or files, ascending.
     var shown: [Int32]
     /// The sources of the first cluster.
     var sources: [Int32]
@@ -184,7 +186,9 @@ extension AmountGroup {
     }
   }
 
-  /// Pairs rows that only this source shows with rows that only earlier sources show.
+  /// Pairs rows that this source but no earlier one shows with rows that only earlier sources show.
+  ///
+  /// Merged rows may also be shown by later sources.
   private mutating func joinSource(_ source: Int32) throws {
     let alive = unmerged
     let right = bunches(alive.filter { clusters[$0].sources.first == source }) { $0.sources }
@@ -214,7 +218,7 @@ extension AmountGroup {
     }
   }
 
-  /// The relation between two bunches; nil if they cannot share transactions.
+  /// The relation between two bunches; nil if one source shows both.
   private func bond(_ one: Bunch, _ other: Bunch) -> BucketMatching.Bond? {
     guard Self.areDisjoint(one.sources, other.sources) else { return nil }
     let covers = other.sources.map { files.covers[Int($0)] }
@@ -253,7 +257,7 @@ extension AmountGroup {
 
   private func derived(_ cluster: Int) -> [Int32] { rows[clusters[cluster].rows[0]].derived }
 
-  /// The positions of the most alike rows in two small lists, or of the first rows in large lists.
+  /// The positions of the most alike rows in two small lists, otherwise those of the first rows.
   ///
   /// The result is nil if a list is empty or the user called all pairs distinct.
   private func partners(_ left: [Int], _ right: [Int]) throws -> (left: Int, right: Int)? {
@@ -292,8 +296,8 @@ extension AmountGroup {
 
   /// Asks about nearby clusters that no file shows together.
   ///
-  /// Each cluster is missing from a file that should show it, or two sources meet and neither
-  /// covers the other's day.
+  /// It asks if no source shows both. If a source shows both, each cluster must be missing from a
+  /// file that covers its day.
   private mutating func askLeftOver() {
     guard files.files.count > 1 else { return }
     var left = bunches(unmerged.filter { !isAsked.contains($0) }) { $0.files }

@@ -15,7 +15,7 @@ struct BucketMatching {
 
   /// The relation between two buckets that may share transactions.
   struct Bond {
-    /// Whether a row on the left needs a partner on the right; ``needsLeft`` is the reverse.
+    /// Whether a row on the left needs a partner on the right.
     var needsRight: Bool
     var needsLeft: Bool
     /// Whether each day is covered by the other bucket's source.
@@ -29,7 +29,9 @@ struct BucketMatching {
     var count: Int
     /// The number of these pairs that are unsure: each may be two transactions.
     var unsure = 0
-    /// Whether both rows need a partner and have only this candidate.
+    /// Whether the rows of both buckets need partners and only have each other.
+    ///
+    /// Both buckets must have the same number of rows.
     ///
     /// Such pairs show how the two sources date one transaction.
     var isForced = false
@@ -95,10 +97,11 @@ struct BucketMatching {
     edges.append(Edge(left: left, right: right, strength: strength))
   }
 
-  /// The pairs in day order.
+  /// The accepted pairs in day order, and the open ones.
   ///
   /// The smallest pairing first pairs rows that both need a partner, then each remaining row that
-  /// needs one. The largest pairing adds all possible pairs of rows that need none.
+  /// needs one. The largest pairing adds pairs of rows that need none, if each source covers the
+  /// other's day.
   func result() -> Result {
     var copy = self
     copy.pair(.needsBoth)
@@ -240,9 +243,10 @@ extension BucketMatching {
     return open
   }
 
-  /// The paired rows in new pairs, in day order if all these pairs are allowed.
+  /// The accepted pairs, rearranged in day order if all resulting pairs are allowed.
   ///
-  /// Of all pairings, the one in day order shifts the days the least.
+  /// Otherwise they stay as they are. Of all pairings, the one in day order shifts the days the
+  /// least.
   private func inOrder(unsure: Int) -> [Flow] {
     let flows =
       ordered() ?? edges.filter { $0.count > 0 }.map { flow($0.left, $0.right, $0.count) }

@@ -26,7 +26,7 @@ package struct DuplicateMatching {
 
   /// Creates a matching; `likeness` counts the words that the texts of two rows share.
   ///
-  /// saldo calls `likeness` only to break ties between partners.
+  /// `likeness` is called only to break ties between partners.
   package init(
     files: AccountFiles, facts: AccountFacts, ids: SharedBankIDs,
     likeness: @escaping (TransactionKey, TransactionKey) throws -> Int
@@ -58,7 +58,7 @@ package struct DuplicateMatching {
     return verdicts
   }
 
-  /// Judges all rows of one amount, in import order, and returns the verdicts.
+  /// Judges all rows of one amount, which must be in import order, and returns the verdicts.
   package mutating func judge(_ rows: [AmountGroup.Row]) throws -> [Verdict] {
     guard !rows.isEmpty else { return [] }
     let group = try AmountGroup(rows, files: files, facts: facts, ids: ids, likeness: likeness)
@@ -100,7 +100,8 @@ extension DuplicateMatching {
   /// Settles or lapses the pending rows of a group, and returns the verdicts.
   ///
   /// A booked row of the same amount settles a pending row at most a week older if no file shows
-  /// both. A pending row lapses if it is still unsettled two weeks later.
+  /// both. An unsettled pending row that the user deleted stays deleted. Any other one lapses if a
+  /// source that shows it also covers the day two weeks later.
   private mutating func settlePending(_ group: AmountGroup) -> [Verdict] {
     let pending = group.rows.indices.filter { group.rows[$0].isPending }
       .sorted { group.rows[$0].key < group.rows[$1].key }

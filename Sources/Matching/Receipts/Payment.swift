@@ -28,9 +28,9 @@ package struct Payment: Hashable, Sendable {
     self.shares = shares
   }
 
-  /// Creates a payment by a row that the receipt divides.
+  /// Creates a payment by a row, with the shares that the receipt's lines give the row.
   ///
-  /// The row stays whole if all lines have the row's category or if the row is already divided.
+  /// There are no shares if all lines have the row's category, or if the row is already divided.
   init(_ stored: StoredReceipt, _ row: PaymentCandidate, _ reason: String) {
     let shares = stored.shares(of: row.amount.minorUnits, fallback: row.category)
     let isWhole = shares.count == 1 && shares[0].category == row.category
@@ -57,9 +57,9 @@ package struct PaymentCandidate: Hashable, Sendable {
   package var place = ""
   /// Whether the row is a transfer between own accounts.
   package var isTransfer = false
-  /// Whether the statement or a category override already divides the row.
+  /// Whether the statement or a rule divides the row, or an override sets its category.
   ///
-  /// In that case, no receipt divides the row.
+  /// In these cases, no receipt divides the row.
   package var isDivided = false
 
   package init(

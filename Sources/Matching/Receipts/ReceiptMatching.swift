@@ -3,19 +3,21 @@ package import Ledger
 /// A matching of receipts to the bank rows that paid them, independent of import order.
 ///
 /// A row can pay a receipt only in the same currency, with the exact amount, and within the days of
-/// ``window(_:)``. It also needs evidence: the merchant's name in its texts or place, the seller's
-/// account, or the receipt's number. Rows and receipts that cannot be told apart are paired only if
-/// the result is the same either way. Otherwise the user decides.
+/// ``window(_:)``. The row must also show evidence: the merchant's name, the receipt's place, the
+/// seller's account, or the receipt's number. Rows and receipts that cannot be told apart are
+/// paired only if the totals are the same either way. Otherwise the user decides.
 ///
 /// Purchases entered by hand are paid within three days of their day. A row of the same amount is
-/// enough for them if no other row and no other receipt is a candidate (legacy-systems.md, section
-/// 4).
+/// enough for them if no other row and no other receipt is a candidate, and if the row is not a
+/// transfer (legacy-systems.md, section 4).
 package struct ReceiptMatching {
   /// The payments found and the receipts left open.
   package struct Outcome: Sendable {
-    /// The payment of each receipt, by the receipt's database id.
+    /// The payment of each paid receipt, by the receipt's database id.
     package var payments: [Int64: Payment] = [:]
     /// The candidate rows of each open receipt, by the receipt's database id.
+    ///
+    /// A receipt without candidates is not open.
     package var open: [Int64: [TransactionKey]] = [:]
 
     package init() {}
@@ -37,12 +39,18 @@ package struct ReceiptMatching {
   private var freeReceipts: Set<Int>
   private var freeRows: Set<Int>
 
-  /// The size above which a group stays open; a thousand equal receipts in a week are unrealistic.
+  /// The number of receipts and of rows in the largest group that is paired.
+  ///
+  /// A group stays open if its receipts times its rows exceed the square of this number. A thousand
+  /// equal receipts in a week are unrealistic.
   private static let largestGroup = 1000
 
   /// The days on which a receipt may have been paid.
   ///
-  /// Banks book card payments a few days late, and an invoice is paid when it is due.
+  /// They begin three days before the receipt's day and end ten days after it. If a due day is
+  /// given, they end at the earliest five days after the due day, but at most 370 days after the
+  /// receipt's day. Banks book card payments a few days late, and invoices are paid when due.
+  /// Purchases entered by hand may be paid up to three days before or after their day.
   package static func window(_ receipt: Receipt) -> ClosedRange<CalendarDate> {
     let day = receipt.day
     guard !receipt.isOfPurchases else { return day.adding(days: -3)...day.adding(days: 3) }
@@ -92,7 +100,7 @@ package struct ReceiptMatching {
 
   /// Applies the user's verdicts, which are final.
   ///
-  /// A receipt stays unpaid if the chosen row no longer exists.
+  /// A receipt stays unpaid if the chosen row is not a candidate or already pays another receipt.
   private mutating func takeVerdicts(_ verdicts: [Int64: ReceiptVerdict]) {
     let places = Dictionary(rows.indices.map { (rows[$0].key, $0) }) { first, _ in first }
     for index in receipts.indices {

@@ -35,7 +35,9 @@ package struct TransferCandidates {
   /// memory.
   package mutating func expect(_ amount: Int64) { incoming.insert(amount) }
 
-  /// Whether a row of this amount can have a partner.
+  /// Whether a row of this amount may have a partner.
+  ///
+  /// For an outgoing row, false means that no expected amount matches. True may be wrong.
   package func mayPair(_ amount: Int64) -> Bool { amount > 0 || incoming.mayHold(-amount) }
 
   /// Adds a row; `currency` is a number shared by all accounts of that currency.

@@ -25,7 +25,7 @@ package enum TransferEvidence: Int, Comparable {
     }
   }
 
-  /// The strongest evidence for this pair; nil if there is none.
+  /// The strongest evidence in two rows; nil if there is none.
   init?(_ out: TransferLeg, _ into: TransferLeg) {
     if out.names(into.number) || into.names(out.number) {
       self = .counterparty
@@ -80,7 +80,8 @@ package struct TransferLeg {
 
   /// Whether the counterparty of this row is the account with this number.
   ///
-  /// A German account number is the end of its IBAN.
+  /// It is enough that one number is the end of the other, because a German account number is the
+  /// end of its IBAN. The result is false for fewer than six characters.
   func names(_ number: String) -> Bool {
     guard number.utf8.count >= 6, counterparty.utf8.count >= 6 else { return false }
     return counterparty == number || counterparty.hasSuffix(number)
@@ -93,7 +94,9 @@ package struct TransferLeg {
     return Self.plain(text).contains(number)
   }
 
-  /// Whether a word of the text is the masked number: `XX4821`, `****4821`, `…4821`.
+  /// Whether a word of the text is the masked number: `XX4821`, `****4821` or `…-4821`.
+  ///
+  /// A mask has at least two characters. The result is false for a number of fewer than six.
   func textHoldsEnd(of number: String) -> Bool {
     guard number.utf8.count >= 6 else { return false }
     let end = number.suffix(4)
@@ -110,7 +113,7 @@ package struct TransferLeg {
     "BETALING", "PAGO", "PAGAMENTO",
   ]
 
-  /// Whether the text of a card credit names a card payment.
+  /// Whether the kind or the text of a card credit names a payment.
   var saysPayment: Bool {
     kind == .payment || Self.paymentWords.contains { text.contains($0) }
   }
@@ -153,7 +156,9 @@ package final class TransferScorer {
     self.fetch = fetch
   }
 
-  /// The strongest evidence for a pair; nil if there is none or the user rejected the pair.
+  /// The strongest evidence for a pair; nil if there is none.
+  ///
+  /// The result is also nil if the user rejected the pair or if a row does not exist.
   package func evidence(_ pair: TransferPair) throws -> TransferEvidence? {
     if let evidence = known[pair] { return evidence }
     let evidence = try judged(pair)

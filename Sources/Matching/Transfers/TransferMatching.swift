@@ -5,7 +5,8 @@ import Ledger
 /// A transfer needs equal amounts of opposite sign in two accounts of one currency, at most
 /// ``mostDaysApart`` days apart, and further evidence (``TransferEvidence``). A verdict of the user
 /// can also pair rows in two currencies. Each row is a leg of at most one transfer: stronger
-/// evidence wins, then fewer days. Candidates without evidence are open questions
+/// evidence wins, then fewer days. Words alone (``TransferEvidence/words``) are evidence only if
+/// neither row has another such partner. The remaining candidates are open questions
 /// (``TransferGroup``).
 package struct TransferMatching {
   /// The transfers with their evidence, and the open questions.

@@ -22,7 +22,7 @@ package struct TransferPair: BitwiseCopyable, Hashable, Comparable, Sendable {
   }
 }
 
-/// A group of rows that may be legs of transfers, without evidence beyond amount and days.
+/// A group of rows that may be legs of transfers, without sufficient evidence.
 ///
 /// A group is an open question for the user.
 package struct TransferGroup {
@@ -31,12 +31,14 @@ package struct TransferGroup {
   /// The days from the first row to the last.
   package let days: ClosedRange<CalendarDate>
 
-  /// The maximum number of days between the legs of a pair without evidence.
+  /// The maximum number of days between the legs of a pair in a question.
   ///
-  /// Pairs with evidence use ``TransferMatching/mostDaysApart``.
+  /// Legs of a transfer may be ``TransferMatching/mostDaysApart`` days apart.
   private static let mostDaysAsked = 3
 
   /// The groups of these pairs, oldest first; pairs that share a row are in one group.
+  ///
+  /// Pairs with legs more than three days apart are left out.
   package static func all(of pairs: [TransferPair]) -> [TransferGroup] {
     let close = pairs.filter { abs($0.out.day - $0.into.day) <= mostDaysAsked }
     return DisjointSets.components(close.sorted()) { ($0.out, $0.into) }.compactMap(

@@ -4,8 +4,8 @@ import Reporting
 /// A bar of actual against planned spending in a table cell.
 ///
 /// The bar is the spending, the thick mark the budget and the thin mark the forecast. The budget
-/// mark has the same x in every row. Values above twice the budget continue after a gap, and a text
-/// gives their size. The row also shows the numbers, so the drawing is decorative.
+/// mark has the same x in every row. A gap marks values above twice the budget. If the spending is
+/// above it, a text gives its size. The row also shows the numbers, so the drawing is decorative.
 struct BulletBar {
   /// The x of twice the budget, in percent; the space beyond is for larger values.
   private static let end = 94.0

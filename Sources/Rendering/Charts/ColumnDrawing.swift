@@ -70,7 +70,7 @@ struct ColumnDrawing {
     return nil
   }
 
-  /// An amount with the same decimals as the table: none if all amounts are whole.
+  /// An amount in the common format of the chart: without decimals if all its amounts are whole.
   private func money(_ minorUnits: Int64) -> String {
     let unit = chart.currency.minorUnitsPerUnit
     let isWhole = chart.columns.allSatisfy { $0.first % unit == 0 && $0.second % unit == 0 }

@@ -129,7 +129,7 @@ struct RunningDrawing {
     }
   }
 
-  /// The segment from the previous month; dashed if the month is not complete.
+  /// The segment from the previous month to this one; dashed if this month is not complete.
   private func segment(_ index: Int) -> Markup {
     let (from, to) = (line.points[index - 1], line.points[index])
     return Markup(

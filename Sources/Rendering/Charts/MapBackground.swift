@@ -18,7 +18,9 @@ struct MapBackground {
   let hasLand: Bool
   /// Whether the background contains shapes of the basemap.
   let hasShapes: Bool
-  /// The number of omitted basemap lines and areas, and the number of all of them in the frame.
+  /// The numbers of omitted and of all visible pieces of basemap lines and areas in the frame.
+  ///
+  /// Pieces smaller than a pixel do not count.
   let leftOut: (count: Int, all: Int)
   private let land: MapPath
   private let shapes: [Layer: MapPath]

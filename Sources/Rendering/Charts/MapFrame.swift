@@ -31,7 +31,7 @@ struct MapFrame {
   private let shrink: Double
   private let offset: MapPoint
 
-  /// Creates a frame around the points close to the middle of the spending.
+  /// Creates a frame around the points close to their weighted middle.
   ///
   /// - Parameters:
   ///   - points: all points; the frame leaves out distant ones.
@@ -67,7 +67,9 @@ struct MapFrame {
     return offset.moved(x: local.x * pixelsPerKilometre, y: -local.y * pixelsPerKilometre)
   }
 
-  /// The distance and direction of a coordinate from the middle of the map.
+  /// The distance and direction of a coordinate from the weighted middle of the points.
+  ///
+  /// This middle is not necessarily the middle of the drawing.
   func distance(to coordinate: Coordinate) -> (kilometres: Double, direction: String) {
     let local = Self.kilometres(coordinate, from: middle, shrink: shrink)
     let centre = Coordinate(latitude: middle.latitude, longitude: middle.longitude)
@@ -136,7 +138,7 @@ struct MapFrame {
       y: (coordinate.latitude - middle.latitude) * kilometresPerDegree)
   }
 
-  /// The median latitude and longitude of the points, weighted by spending.
+  /// The median latitude and longitude of the points, by ``PlaceMap/Point/weight``; 0,0 for none.
   private static func middle(
     of points: [PlaceMap.Point]
   ) -> (latitude: Double, longitude: Double) {
@@ -154,7 +156,7 @@ struct MapFrame {
 
   /// The points, divided by their distance from the middle.
   ///
-  /// The limit is twice the distance that covers 95 % of the spending, but at least 2 km.
+  /// The limit is twice the distance that covers 95 % of the total weight, but at least 2 km.
   private static func divided(
     _ points: [PlaceMap.Point], around middle: (latitude: Double, longitude: Double)
   ) -> (shown: [PlaceMap.Point], offMap: [PlaceMap.Point]) {

@@ -4,9 +4,9 @@ import Reporting
 
 /// The names on a map: towns with spending, other large towns, and names of the user's basemap.
 struct MapTowns {
-  /// The maximum number of names, because more would hide the background.
+  /// The maximum number of names of each kind, because more would hide the background.
   private static let mostNames = 16
-  /// The maximum number of candidates of each kind, largest first.
+  /// The maximum number of candidates of each kind.
   private static let mostTried = 80
   private static let markSize = 5.0
   /// The extra distances, in pixels, between a town with spending and its name, nearest first.
@@ -103,7 +103,7 @@ struct MapTowns {
 
   /// The name beside its point, or beside the circle that hides the point.
   ///
-  /// The result is nil if no side is free or the circle has a name already.
+  /// The result is nil if the point or every side is taken, or if the circle has a name already.
   private mutating func label(
     _ name: Name, _ size: Size, farther: Double, _ labels: inout MapLabels
   ) -> Markup? {

@@ -4,8 +4,9 @@ import Reporting
 /// A drawing of small charts side by side, each below its name.
 struct SmallMultiplesDrawing {
   private static let height = "56"
-  /// The y of the highest value; ``floor`` is the y of the lowest.
+  /// The y of the highest value.
   private static let ceiling = 4.0
+  /// The y of the lowest value.
   private static let floor = 52.0
   private static let nameLimit = 26
   /// The width of a month in panel units.

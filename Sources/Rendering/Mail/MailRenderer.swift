@@ -100,7 +100,7 @@ struct MailDigest {
 
   init(_ report: Report, reminders: Report?) {
     var short = report
-    // A folded table holds the values of a chart, and a mail has no charts.
+    // A folded table holds the values of a chart, and an email has no charts.
     let shown = report.sections.filter { !$0.isFolded }
     short.sections = shown.compactMap { Self.short($0, report.style) }
     if let reminders, reminders.kind != report.kind {

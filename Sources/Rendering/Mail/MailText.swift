@@ -19,8 +19,8 @@ enum MailText {
 
   /// The words of free text, such as a subject, for a header.
   ///
-  /// Plain ASCII is unchanged if no word is longer than 66 characters. Other text becomes encoded
-  /// words.
+  /// Printable ASCII without `=?` is split at spaces if no word is longer than 66 characters. Other
+  /// text becomes encoded words.
   static func unstructured(_ text: String) -> [String] {
     let words = text.split(separator: " ").map(String.init)
     let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !text.contains("=?")
@@ -89,8 +89,8 @@ enum MailText {
 
 /// A mailbox (RFC 5322 §3.4), such as `Asha Rao <asha@example.org>`.
 ///
-/// The address has the form that every mail server accepts: a dot-atom, an @ and a domain of
-/// letters, digits and hyphens. The display name may be any text on one line.
+/// The address has the form that every mail server accepts: a dot-atom, an @ and a domain name of
+/// ASCII labels. The display name may be any text on one line.
 package struct MailAddress: Hashable, Sendable {
   package let name: String
   package let address: String

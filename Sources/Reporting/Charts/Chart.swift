@@ -16,7 +16,7 @@ package enum Chart: Hashable, Sendable {
   case timeline(Timeline)
 }
 
-/// A bar chart with one horizontal bar per name, longest first.
+/// A bar chart with one horizontal bar per name, usually the longest first.
 package struct Bars: Hashable, Sendable {
   package let title: String
   package let finding: String
@@ -30,7 +30,7 @@ package struct Bars: Hashable, Sendable {
   }
 }
 
-/// A bar with the parts of a whole, the largest first, each with a label.
+/// A bar with the parts of a whole, the largest first, then "Other"; each part has a label.
 package struct StackedBar: Hashable, Sendable {
   /// The maximum number of parts; more hues are hard to tell apart.
   ///

@@ -91,10 +91,10 @@ package struct CalendarStrip: Hashable, Sendable {
   /// The maximum number of shades.
   static let stepCount = 5
 
-  /// The largest amount of each shade except the last; empty if no amount is above 0.
+  /// The largest amount of each shade except the last; empty if there is at most one shade.
   ///
-  /// Each shade gets a fifth of the days with an amount, so one large amount does not make all
-  /// other days pale.
+  /// Each shade gets about a fifth of the days with an amount above 0. One large amount therefore
+  /// does not make all other days pale.
   package var limits: [Int64] {
     let sorted = amounts.filter { $0 > 0 }.sorted()
     guard let largest = sorted.last else { return [] }

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// A map of places and the amounts spent there.
+/// A map of places with the amounts spent there, or of records with their amounts.
 package struct PlaceMap: Hashable, Sendable {
   package let title: String
   package let finding: String
@@ -15,7 +15,7 @@ package struct PlaceMap: Hashable, Sendable {
     package let number: Int
     package let name: String
     package let coordinate: Coordinate
-    /// The amount spent in minor units, positive.
+    /// The positive amount in minor units: the spending at a place, or the amount of a record.
     package let spent: Int64
     package let visits: Int64
     /// The pin of a record; nil for a place.
@@ -74,7 +74,7 @@ package struct PlaceMap: Hashable, Sendable {
 
 /// The background of a map.
 ///
-/// It covers the whole world; each map draws only the part within its frame.
+/// Each map draws only the part within its frame.
 package struct MapBackdrop: Hashable, Sendable {
   /// The towns that a map may label.
   package var towns: [Town] = []
@@ -112,9 +112,9 @@ package struct MapBackdrop: Hashable, Sendable {
 package struct ReportPoint: Hashable, Sendable {
   /// The totals at a place in one currency.
   package struct Sum: Hashable, Sendable {
-    /// The money in.
+    /// The money in; 0 if there is none.
     package let income: Amount
-    /// The money out, negative unless refunds exceed it.
+    /// The money out: normally negative, positive if refunds exceed spending.
     package let expense: Amount
     package let total: Amount
   }

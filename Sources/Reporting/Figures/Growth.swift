@@ -122,7 +122,7 @@ enum Growth {
 
   /// The price relatives of one month, and the total weight of all products.
   ///
-  /// Products without a new price do not change.
+  /// Products without a new price count as unchanged.
   struct PriceLink {
     var relatives: [PriceRelative] = []
     var weight: Int64 = 0

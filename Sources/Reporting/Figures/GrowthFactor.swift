@@ -15,8 +15,8 @@ struct GrowthFactor: Hashable, Comparable {
     self.bits = bits
   }
 
-  /// The factor 1 + a yearly rate in percent ÷ `periodsPerYear`; nil unless it is above 0 and below
-  /// 255.
+  /// The factor 1 + a yearly rate in percent ÷ `periodsPerYear`; nil unless the factor is above 0
+  /// and below 255.
   init?(yearlyPercent rate: ExactDecimal, periodsPerYear: Int) {
     let divisor = Int128(100 * periodsPerYear) * HalfEven.powerOfTen(rate.scale)
     let dividend = divisor + Int128(rate.coefficient)

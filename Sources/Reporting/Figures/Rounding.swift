@@ -84,10 +84,10 @@ extension ExactDecimal {
     return ExactDecimal(coefficient: Int64(digits), scale: scale)
   }
 
-  /// The percentage in tenths of a percent, halves to even, for a table.
+  /// The percentage in tenths of a percent, halves to even, clamped to `Int64`.
   var permille: Int64 { rounded(times: 10) ?? 0 }
 
-  /// The number in hundredths, halves to even; nil if the division overflows.
+  /// The number in hundredths, halves to even, clamped to `Int64`.
   var hundredths: Int64? { rounded(times: 100) }
 
   private func rounded(times factor: Int128) -> Int64? {

@@ -1,7 +1,10 @@
 import Ledger
 
 extension BudgetFlows {
-  /// The lines of each budget period that ends in the report's period or is still open at its end.
+  /// The lines of the budget periods that overlap the report's period, by budget.
+  ///
+  /// A period that begins after both the as-of day and the start of the report's period is left
+  /// out.
   func budgetLines() -> [BudgetLine] {
     let standing = loans?.standing
     let purchases = budgets.contains(where: \.isOfGroceries) ? context.registers.purchases : []
@@ -54,7 +57,8 @@ extension BudgetFlows {
 extension ReportContext {
   /// The budgets with their own periods: first from the table, then from the register by name.
   ///
-  /// A table line is valid until the next line of its scope.
+  /// A table line is valid until the next line of its scope and currency, unless one of the two is
+  /// a one-time budget.
   var ownBudgets: [Budget] {
     let table = budgets.filter { !$0.isByMonth }.sorted { $0.from < $1.from }
     let ended = table.enumerated().map { index, budget in

@@ -34,9 +34,9 @@ struct BudgetFlows: Sendable {
   /// Creates the fold for the wanted budgets of a report.
   ///
   /// - Parameters:
-  ///   - context: the report's data other than rows.
-  ///   - tracked: the days that ``tracked(_:_:_:)`` needs; nil if it is not used.
-  ///   - isWanted: whether to include a budget.
+  ///   - context: The report's data other than rows.
+  ///   - tracked: The days that ``tracked(_:_:_:)`` needs; nil if that method is not used.
+  ///   - isWanted: Whether to include a budget.
   init(
     _ context: ReportContext, tracked: Period? = nil,
     where isWanted: (Budget) -> Bool = { _ in true }

@@ -22,7 +22,7 @@ struct BudgetLine: Hashable {
   let spent: Int64
   /// The number of transactions or purchases.
   let count: Int64
-  /// Whether the line is current: its period ends in the last month or is still open at its end.
+  /// Whether the budget period ends in the last month of the report or later.
   let isRecent: Bool
   /// The only category with rows in the spending; nil if there are several or it is unknown.
   var source: Category?

@@ -116,7 +116,7 @@ struct BudgetSheet {
 
 /// The plans of one category's budgets, queried for months in ascending order.
 private struct BudgetPlans {
-  /// A budget and its last possible day, the day before the next budget starts.
+  /// A budget and its last day, which is at most the day before the next budget starts.
   struct Plan {
     let from: Int32
     fileprivate(set) var last: Int32

@@ -123,7 +123,7 @@ struct CategoryFlows: Sendable {
     return used.isEmpty ? Array(currencies.indices.prefix(1)) : used
   }
 
-  /// The number of rows of the period in one currency, including transfers.
+  /// The number of transactions of the period in one currency, including transfers.
   func rowCount(_ currency: Int) -> Int64 {
     let flowing = columns.inPeriod.reduce(0) { $0 + flow(currency, column: $1).count }
     return flowing + transfers(currency, columns: columns.inPeriod).count

@@ -6,7 +6,7 @@ struct DayFlows: Sendable {
   let currencies: [Currency]
   private let lines: CategoryLines
   private let currencyOfAccount: [Int]
-  /// The flows by currency, then by kind (first other rows, then transfers), then by day.
+  /// The flows by currency, then by kind (rows that are no transfers, then transfers), then by day.
   private var flows: [Flow]
 
   init(_ context: ReportContext, days: Period) {

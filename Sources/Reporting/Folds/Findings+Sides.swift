@@ -5,8 +5,9 @@ extension Findings {
   /// The findings on spending categories with more received than spent, and income categories with
   /// the reverse.
   ///
-  /// The excess must occur both in the period and over the months of the trend. A refund therefore
-  /// counts only if it exceeds all spending of those months.
+  /// There is at most one finding for each of the two types. The excess must occur both in the
+  /// period and over the months of the trend. A refund therefore counts only if it exceeds all
+  /// spending of those months.
   func sides(_ flows: CategoryFlows) -> [Attention] {
     [false, true].compactMap { isIncome in
       let found = flows.usedCurrencies.flatMap { doubtful(flows, $0, isIncome: isIncome) }

@@ -94,7 +94,9 @@ struct Findings {
     }
   }
 
-  /// The findings on accounts with statements that end before the end of the period.
+  /// The findings on accounts with statements that end more than a week before the period ends.
+  ///
+  /// If the as-of day is earlier, it replaces the end of the period.
   func coverage() -> [Attention] {
     ended(before: min(context.clippedPeriod.end, context.period.end, context.asOf)).map { account in
       Attention(
@@ -107,7 +109,7 @@ struct Findings {
     }
   }
 
-  /// The accounts without statements for more than a week before `end`, the latest first.
+  /// The accounts with data that ends more than a week before `end`, the latest end first.
   func ended(before end: CalendarDate) -> [AccountCoverage] {
     let ended = context.coverage.filter {
       $0.rowCount > 0 && $0.first <= end && !context.names.accounts[$0.account].isOfReceipts
@@ -116,7 +118,7 @@ struct Findings {
     return ended.sorted { ($0.through, $0.account) > ($1.through, $1.account) }
   }
 
-  /// The finding on payments without a place; empty if there are none.
+  /// The finding on payments without a place; empty if there are none, or if refunds exceed them.
   func unplaced(count: Int64, spent: Int64, _ currency: Currency) -> [Attention] {
     guard count > 0, spent < 0 else { return [] }
     let verb = count == 1 ? "has" : "have"
@@ -137,8 +139,7 @@ struct Findings {
 }
 
 extension Findings {
-  /// The finding on possible transfers; until you review them, transfers count as income and
-  /// spending.
+  /// The finding on possible transfers, which count as income and spending until you review them.
   func transfers() -> [Attention] {
     let period = context.clippedPeriod
     let count = context.openTransfers.count {

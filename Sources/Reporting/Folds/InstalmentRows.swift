@@ -1,6 +1,6 @@
 import Ledger
 
-/// The fold for the loans report that collects rows that may have paid an instalment.
+/// The fold that collects the rows that may have paid an instalment of a loan.
 struct InstalmentRows: Sendable {
   /// The origin of a row: its account, and whether it is a transfer.
   struct Origin: Hashable, Sendable {
@@ -163,7 +163,7 @@ struct InstalmentPayments {
   /// The ids of the transactions that paid an instalment.
   var ids: Set<String> { Set(flows.map(\.flow.id)) }
 
-  /// The payments of instalments due in a period, in one currency, by day.
+  /// The payments of instalments due in a period, in one currency, by due date.
   func payments(in period: Period, _ currency: Currency) -> [(
     due: InstalmentDue, flow: TrackedFlow
   )] {

@@ -16,7 +16,7 @@ struct LoanBalances {
         days: Self.span(context) ?? context.clippedPeriod)
     }
 
-    /// The days of the rows that the fold needs; nil without loans.
+    /// The days of the rows that the fold needs; nil without loans, or if all loans start later.
     ///
     /// A balance depends on all payments since the start of the loan.
     static func span(_ context: ReportContext) -> Period? {

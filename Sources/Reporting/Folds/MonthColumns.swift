@@ -3,8 +3,8 @@ import Ledger
 /// The months that a report keeps sums for, as numbered columns.
 ///
 /// A column is a whole month before the period, or the part of a month inside the period. The
-/// columns of a period therefore always add up to the period. If the period is part of one month,
-/// the compared days of earlier months have their own slots.
+/// columns of a period therefore always add up to the period. If only a part of one month is known,
+/// the compared days and the other days of earlier months have separate slots.
 struct MonthColumns: Sendable {
   /// The days of each column, in order.
   let days: [Period]
@@ -27,11 +27,11 @@ struct MonthColumns: Sendable {
   /// Creates the columns of a period and of the months before it.
   ///
   /// - Parameters:
-  ///   - period: the period of the report.
-  ///   - start: a day in the first column; with a day after the start of the period, there are no
+  ///   - period: The period of the report.
+  ///   - start: A day in the first column; with a day after the start of the period, there are no
   ///     months before it.
-  ///   - ledger: the first day of the ledger; nil if it is empty.
-  ///   - through: the last known day; nil if the whole period is known.
+  ///   - ledger: The first day of the ledger; nil if the ledger is empty.
+  ///   - through: The last known day; nil if the whole period is known.
   init(
     period: Period, from start: CalendarDate, ledger: CalendarDate? = nil,
     through: CalendarDate? = nil
@@ -62,8 +62,10 @@ struct MonthColumns: Sendable {
     self.slotOfDay = slotOfDay
   }
 
-  /// The days of the month on which months are compared; nil unless the period is part of one
-  /// month.
+  /// The days of the month on which months are compared; nil if whole months are compared.
+  ///
+  /// Only a period within one month has such days, if the period or its known days are a part of
+  /// the month.
   private static func comparedDays(
     _ period: Period, _ through: CalendarDate?
   ) -> ClosedRange<Int>? {

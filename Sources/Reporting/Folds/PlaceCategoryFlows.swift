@@ -39,7 +39,7 @@ struct PlaceCategoryFlows: Sendable {
   }
 }
 
-/// The flows of pairs of small numbers, in an open-addressing hash table.
+/// A hash table of the flows of pairs of small numbers, with open addressing.
 struct PairFlows: Sendable {
   /// The packed pair in each slot; `empty` for a free slot.
   private var keys: [UInt64]

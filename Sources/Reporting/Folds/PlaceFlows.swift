@@ -69,7 +69,7 @@ struct PlaceFlows: Sendable {
     (-1..<placeCount).reduce(Flow()) { $0 + visits(currency, place: $1).flow }
   }
 
-  /// The number of rows of the period in one currency, including transfers.
+  /// The number of transactions of the period in one currency, including transfers.
   func rowCount(_ currency: Int) -> Int64 {
     whole(currency).count + visits(currency, place: placeCount).flow.count
   }

@@ -75,7 +75,7 @@ struct PlaceHistory: Sendable {
     return seen.inPeriod
   }
 
-  /// Marks days and places; returns whether any row is before the period or in it.
+  /// Marks days and places; returns whether any row is before the period, and whether any is in it.
   ///
   /// Most rows before the period need only this loop.
   private static func look(
@@ -131,7 +131,7 @@ struct PlaceHistory: Sendable {
 
   /// The farthest place and the flows of a day; nil unless the day was away from home.
   ///
-  /// Gazetteer cities count only if no better location marks the day as away.
+  /// Gazetteer cities count only if no row of the day has a better location.
   func away(on day: CalendarDate) -> AwayDay? {
     let mark = marks[day - span.start]
     guard period.contains(day), mark.isAway else { return nil }

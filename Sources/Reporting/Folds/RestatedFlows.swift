@@ -37,10 +37,10 @@ struct RestatedFlows: Sendable {
   /// Creates the fold; nil without columns, rates or a second currency.
   ///
   /// - Parameters:
-  ///   - context: the report's data other than rows.
-  ///   - columns: the months to sum; gaps are listed only for the period.
-  ///   - partCount: the number of parts of the total.
-  ///   - part: the part that a row adds to.
+  ///   - context: The report's data other than rows.
+  ///   - columns: The months to sum; gaps are listed only for the period.
+  ///   - partCount: The number of parts of the total.
+  ///   - part: The part that a row adds to.
   private init?(
     _ context: ReportContext, _ columns: MonthColumns, partCount: Int, part: @escaping Part
   ) {
@@ -156,7 +156,9 @@ struct RowConversion: Sendable {
     }
   }
 
-  /// The index in ``currencies`` of a row's currency; 0 if the row needs no conversion.
+  /// The index in ``currencies`` of a row's currency; 0 if the row is not converted.
+  ///
+  /// Rows in the home currency, transfers and rows on other days are not converted.
   @inline(__always)
   func currency(of row: LedgerRow) -> Int {
     let currency = currencyOfAccount[Int(row.account)]
@@ -212,6 +214,6 @@ struct RestatedParts {
   /// The flow of a part over the period.
   func flow(_ part: Int) -> Flow { flow(part, columns: inPeriod) }
 
-  /// The flow of the whole period, including rows without a part.
+  /// The flow of the whole period in other currencies, including rows without a part.
   var whole: Flow { months[inPeriod].reduce(Flow(), +) }
 }

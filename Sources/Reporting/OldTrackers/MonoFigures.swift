@@ -14,13 +14,13 @@ package struct MonoFigures {
     everyone = all.flatMap(\.flows)
   }
 
-  /// All wrong figures: the map and the insights, then each month, the newest first.
+  /// All wrong figures: the map, the insights, then the months of each currency, the newest first.
   package var all: [OldFigure] {
     let currencies = Set(own.flows.map(\.amount.currency)).sorted()
     return [pins].compactMap(\.self) + currencies.flatMap(insights) + currencies.flatMap(months)
   }
 
-  /// The number of pins on the map; nil if MONO had it right.
+  /// The number of pins on the map; nil if MONO's number was right.
   private var pins: OldFigure? {
     let points = own.flows.compactMap(\.coordinate)
     let seen = points.count { $0.latitude != 0 && $0.longitude != 0 }
@@ -30,7 +30,7 @@ package struct MonoFigures {
       "it treated a latitude or longitude of 0 as no location")
   }
 
-  /// The spending at each of the user's places where MONO got it wrong.
+  /// The spending at each of the user's places for which MONO's figure was wrong.
   private func insights(_ currency: Currency) -> [OldFigure] {
     let theirs = Dictionary(
       LocationInsights(everyone, currency: currency).lines.map { ($0.location, $0) }

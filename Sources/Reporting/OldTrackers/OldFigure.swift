@@ -27,7 +27,7 @@ package struct OldFigure: Hashable, Sendable {
   package let mistake: Mistake
   /// The name of the figure, such as `expenses with EMIs`.
   package let what: String
-  /// The month or day of the figure, such as `2026-08`, or `all time`.
+  /// The month of the figure, such as `2026-08`, or `all time`.
   package let days: String
   package let there: Value
   package let here: Value

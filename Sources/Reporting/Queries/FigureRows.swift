@@ -2,8 +2,7 @@ package import Ledger
 
 /// The rows of the SQL views with computed figures, which equal the figures of reports.
 ///
-/// Like a report, this is a fold: it reads the rows of ``span``, then returns the rows of each
-/// view.
+/// Like a report, this type is a fold over the rows of ``span``.
 package struct FigureRows: Sendable {
   /// A view; the raw value is its name in SQL.
   package enum View: String, CaseIterable, Sendable {
@@ -28,7 +27,7 @@ package struct FigureRows: Sendable {
   /// Creates the fold for the requested views.
   ///
   /// - Parameters:
-  ///   - names: The names of the requested views.
+  ///   - names: The names of the requested views; unknown names are ignored.
   ///   - context: The report context for a period that covers the whole ledger.
   package init(_ names: Set<String>, _ context: ReportContext) {
     self.context = context

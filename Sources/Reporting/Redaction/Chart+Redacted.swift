@@ -4,7 +4,7 @@ extension Chart {
   /// The chart with substitutes for names, and without the background of a map.
   func redacted(by redaction: Redaction) -> Chart {
     switch self {
-    // Their texts contain only saldo's own words and month names.
+    // The texts of these charts contain only saldo's own words and month names.
     case .pairedColumns, .columnsAndRunning, .strip: self
     case .stackedArea(let chart): .stackedArea(chart.redacted(by: redaction))
     case .signedColumns(let chart): .signedColumns(chart.redacted(by: redaction))

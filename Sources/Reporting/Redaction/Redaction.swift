@@ -101,7 +101,7 @@ package struct Redaction: Sendable {
     for file in files { add([file, words[file]], "File") }
   }
 
-  /// The text with substitutes for known names.
+  /// The text with substitutes for known names, and with `…` for transaction ids.
   func text(_ text: String) -> String {
     let words = NameWords.ranges(text)
     guard !words.isEmpty else { return text }
@@ -135,7 +135,7 @@ package struct Redaction: Sendable {
     substitutes[name] ?? (TransactionID(name) == nil ? nil : "…")
   }
 
-  /// The redacted text of a cell in `column`.
+  /// The redacted text of a cell in `column`; an unknown text gets a substitute of its own.
   mutating func cell(_ text: String, under column: Column) -> String {
     if Self.openColumns.contains(column.id) { return self.text(text) }
     if Self.emptiedColumns.contains(column.id) { return "" }
@@ -154,8 +154,7 @@ package struct Redaction: Sendable {
     "store",
   ]
 
-  /// The ids of columns with saldo's own words and with inputs to sums, which may contain known
-  /// names.
+  /// The ids of columns with saldo's own words, in which only known names get substitutes.
   private static let openColumns: Set<String> = [
     "alert", "basis", "budget", "category", "cause", "cheapest", "check", "currency", "day",
     "distance",

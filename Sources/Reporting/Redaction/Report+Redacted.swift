@@ -3,7 +3,8 @@ import Ledger
 extension Report {
   /// The report with substitutes for names.
   ///
-  /// All texts pass through `redaction`. If you add a part with text to ``Report``, redact it here.
+  /// All texts that may contain names pass through `redaction`. If you add a part with text to
+  /// ``Report``, redact it here.
   package func redacted(by redaction: inout Redaction) -> Report {
     var report = Report(
       kind: kind, kindTitle: kindTitle, period: period, title: title,

@@ -79,7 +79,9 @@ struct NearbyNames {
     }
   }
 
-  /// The record with the name of the nearest known place, unless the record has a name of its own.
+  /// The record with the nearest known place as its location; unchanged if the record names one.
+  ///
+  /// Places farther than ``reach`` do not count.
   func named(_ flow: TrackedFlow) -> TrackedFlow {
     guard !places.isEmpty, let point = flow.coordinate,
       flow.location.allSatisfy(\.isWhitespace)

@@ -91,7 +91,7 @@ extension RegisterBook {
     return total.share(quantity, of: bought)
   }
 
-  /// The shopping lists that are open on a day, newest first.
+  /// The shopping lists with a budget that are open on a day, newest first.
   func openLists(asOf day: CalendarDate) -> [(entry: RegisterEntry, cost: ShoppingListCost)] {
     let lines = Dictionary(grouping: self[.shoppingListEntry]) { $0.text("shoppingList") ?? "" }
     let open = self[.shoppingList].filter { list in

@@ -7,11 +7,11 @@ extension RegisterBook {
     let event: ReportEvent
     let source: String
     let amount: Amount?
-    /// The days after the event's own day on which it recurs, within the calendar's range.
+    /// The later days on which the event recurs, within the calendar's range.
     var later: [CalendarDate] = []
     /// The frequency in words of a payment that has no rhythm as an event.
     var again = ""
-    /// Whether the reminder was predicted from recurring payments instead of entered by hand.
+    /// Whether the reminder was predicted from recurring payments.
     var isExpected = false
 
     /// The frequency in words; empty for a single event.

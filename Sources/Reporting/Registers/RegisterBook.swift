@@ -57,8 +57,9 @@ package struct RegisterBook: Sendable {
 }
 
 extension RegisterEntry {
-  /// A price rounded to the minor unit, halves to even; nil if the field is empty or the price too
-  /// large.
+  /// A price rounded to the minor unit, halves to even.
+  ///
+  /// Nil if the field is empty, the record has no currency, or the price is too large.
   ///
   /// A price may have more digits than an amount.
   func price(_ name: String) -> Amount? {

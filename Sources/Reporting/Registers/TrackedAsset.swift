@@ -122,6 +122,8 @@ struct TrackedAsset {
   static let freshDays = 7
 
   /// Whether the asset is active and its value is more than ``freshDays`` days old.
+  ///
+  /// False if the day of the value is unknown.
   func isStale(_ asOf: CalendarDate) -> Bool {
     isActive && (valued.map { asOf - $0 > Self.freshDays } ?? false)
   }
@@ -291,7 +293,7 @@ struct TrackedAsset {
 }
 
 extension RegisterBook {
-  /// The assets that existed on `asOf`, by name, each with its value known on that day.
+  /// The assets not bought after `asOf`, by name, each with its value known on that day.
   func assets(_ asOf: CalendarDate) -> [TrackedAsset] {
     let transactions = Dictionary(grouping: self[.assetTransaction]) { $0.text("asset") ?? "" }
     let properties = linkedRows.filter { $0.link.kind == .property }

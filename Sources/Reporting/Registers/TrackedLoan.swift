@@ -47,7 +47,7 @@ struct TrackedLoan {
 }
 
 extension RegisterBook {
-  /// The day on which a loan with a principal and a rate is repaid; nil for any other loan.
+  /// The last due date in the schedule of a loan; nil without a principal or a rate.
   package func repaidOn(_ key: String) -> CalendarDate? {
     loans.first { $0.key == key }?.schedule?.lastDue
   }

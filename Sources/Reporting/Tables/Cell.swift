@@ -20,7 +20,7 @@ package enum Cell: Hashable, Sendable {
   case permille(Int64)
   case change(Change)
   case date(CalendarDate)
-  /// The days of the month that a row or column represents.
+  /// The days that a row or column represents, such as a month or a part of a month.
   case month(Period)
   /// A latitude or longitude in degrees.
   case degrees(Double)
@@ -69,7 +69,7 @@ package struct Change: Hashable, Sendable {
   package let isNone: Bool
   /// Whether the later sum is larger.
   package let isMore: Bool
-  /// Whether the change is favourable: more income or less spending.
+  /// Whether the change is favourable, such as more income or less spending; true for equal sums.
   package let isGood: Bool
 
   /// Creates a change; nil if the earlier sum is not above 0, because a percentage would be
@@ -94,7 +94,7 @@ package struct Bullet: Hashable, Sendable {
   package let forecast: Int64?
   package let status: Variance.Status
 
-  /// The amount that the whole bar represents; 0 if there is no plan.
+  /// The amount that the whole bar represents; 0 if the planned amount is not above 0.
   package var scale: Int64 {
     let twice = max(0, planned).multipliedReportingOverflow(by: 2)
     return twice.overflow ? Int64.max : twice.partialValue
@@ -104,6 +104,8 @@ package struct Bullet: Hashable, Sendable {
   package var isCut: Bool { actual > scale }
 
   /// The actual amount as a multiple of the budget, in words; nil if the bar is not cut.
+  ///
+  /// Without a planned amount above 0, the text says that nothing was planned.
   package func cutWords(_ style: NumberStyle) -> String? {
     guard isCut else { return nil }
     guard planned > 0 else { return "nothing was planned" }

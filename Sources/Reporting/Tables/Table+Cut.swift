@@ -4,7 +4,7 @@ import Ledger
 ///
 /// All formats for reading use these methods.
 extension Table {
-  /// The table with at most `limit` rows: first ``keptRows``, then the first of the others.
+  /// The table with at most `limit` rows in their order: ``keptRows``, and the first of the others.
   ///
   /// A table with a total may have one more row, because a row for omitted rows would need as much
   /// space. If ``shownRows`` is set, the table has exactly these rows.

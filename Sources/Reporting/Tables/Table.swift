@@ -41,7 +41,7 @@ package struct Table: Hashable, Sendable {
     self.total = total
   }
 
-  /// The id of the main amount column, for links and comparisons.
+  /// The id of the main amount column, for links and comparisons; nil if there is none.
   package var figure: String? {
     figureColumn
       ?? columns.indices.first { index in
@@ -58,7 +58,7 @@ package struct Column: Hashable, Sendable {
     case everywhere
     /// All outputs except narrow pages.
     case wide
-    /// HTML and Markdown only, for drawings.
+    /// Pages only, for values such as drawings and links.
     case pages
     /// CSV and JSON only, for values that the page shows elsewhere, such as the currency.
     case files

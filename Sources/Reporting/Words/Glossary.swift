@@ -1,4 +1,4 @@
-/// A glossary of the reports' figures: each with a definition in a sentence and a formula.
+/// A glossary of the reports' figures, each with a definition and a formula.
 ///
 /// The definitions appear on the glossary page and in the README of the module.
 package enum Glossary {

@@ -78,7 +78,8 @@ package struct NumberStyle: Hashable, Sendable {
     return sign + Self.group(String(whole), grouping(of: home)) + plain.dropFirst(whole.count)
   }
 
-  /// An amount for an axis, truncated to a tenth: `₹50k`, `₹2 L`, `₹1.2 Cr`, `€2k`, `€1.5M`.
+  /// An amount for an axis, truncated to a tenth of its unit: `₹50k`, `₹2 L`, `₹1.2 Cr`, `€2k`,
+  /// `€1.5M`.
   package func axis(_ amount: Amount) -> String {
     let isIndian = grouping(of: amount.currency) == .indian
     let units: [(size: Int64, name: String)] =
@@ -96,7 +97,7 @@ package struct NumberStyle: Hashable, Sendable {
     return sign + amount.currency.symbol + number + unit.name
   }
 
-  /// A percentage in the style of sentences; from 1000 % up, it is just `> 999 %`.
+  /// A percentage in the style of sentences; from ±1000 % on, the text is `> 999 %` or `< −999 %`.
   func percentInWords(permille: Int64) -> String {
     guard permille.magnitude < 10_000 else {
       return permille < 0 ? "< \u{2212}999\u{202F}%" : "> 999\u{202F}%"

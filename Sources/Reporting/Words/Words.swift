@@ -44,6 +44,8 @@ extension ReportContext {
 
 extension Period {
   /// The period as a heading: `August 2026`, `2026`, `April – June 2026`, `3 – 9 Aug 2026`.
+  ///
+  /// The period of all supported days is `All transactions`.
   package var title: String {
     guard self != .everything else { return "All transactions" }
     let isWhole = start.day == 1 && end.adding(days: 1).day == 1

@@ -86,9 +86,9 @@ extension YAMLValue {
 
 /// The range of amounts that a condition accepts, in ten-thousandths of the currency.
 ///
-/// No currency has more than four decimals, so a rule works for all of them. A bound without a sign
-/// applies to the absolute value, so `under 2000` includes purchases and refunds. A bound with a
-/// sign applies to the signed amount.
+/// No currency has more than four decimals, so a rule works for all of them. In words, a bound
+/// without a sign applies to the absolute value, so `under 2000` includes purchases and refunds. A
+/// bound with a sign, `min:` and `max:` apply to the signed amount.
 struct AmountRange: Hashable, Sendable {
   var low = Int64.min
   var high = Int64.max
@@ -104,7 +104,7 @@ struct AmountRange: Hashable, Sendable {
     minorUnits &* powers[max(0, min(decimals, decimals - exponent))]
   }
 
-  /// Whether another range contains this one.
+  /// Whether another range provably contains this one.
   fileprivate func lies(in other: AmountRange) -> Bool {
     switch (isSigned, other.isSigned) {
     case (true, true), (false, false): return other.low <= low && high <= other.high
@@ -127,7 +127,7 @@ struct DecimalText {
 
   /// Creates a number from a text; nil if the text is not valid.
   ///
-  /// Grouping marks and more than four decimals are not valid.
+  /// Grouping marks, more than four decimals and more than eleven digits before them are not valid.
   init?(_ text: some StringProtocol) {
     var rest = Substring(text)
     let sign = rest.first

@@ -1,7 +1,9 @@
 import Ledger
 import Syntax
 
-/// The condition `category:`: a category from an earlier stage; `Food` includes `Food:Groceries`.
+/// The condition `category:`: a category from an earlier stage, otherwise from the statement.
+///
+/// `Food` includes `Food:Groceries`.
 struct CategoryCondition: Criterion {
   static let keys = ["category"]
   static let example = "category: Food"
@@ -28,7 +30,9 @@ struct CategoryCondition: Criterion {
     ConditionNode(Self.self, index: compiler.names.index(category.path))
   }
 
-  /// Whether the category set so far, otherwise the statement's own category, is the wanted one.
+  /// Whether the category set so far is the wanted one or below it.
+  ///
+  /// If no rule has set a category, the statement's own category counts.
   static func holds(
     _ node: UnsafePointer<ConditionNode>, _ subject: RuleSubject, _ seen: RuleSight,
     _ classifier: inout Classifier

@@ -14,7 +14,7 @@ protocol Criterion: ConditionForm, Equatable, Sendable {
   /// The criterion as `rules explain` shows it, such as `amount under 2000`.
   var words: String { get }
 
-  /// Whether every transaction that satisfies this criterion also satisfies `other`.
+  /// Whether every transaction that satisfies this criterion provably also satisfies `other`.
   func implies(_ other: Self) -> Bool
 
   /// The compiled form for ``holds(_:_:_:_:)``, as plain numbers.

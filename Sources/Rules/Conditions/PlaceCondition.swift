@@ -1,7 +1,7 @@
 package import Ledger
 package import Syntax
 
-/// The conditions `place:`, `area:` and `near:`, on the place that the text or earlier stages set.
+/// The conditions `place:`, `area:` and `near:`, on the place that a rule set or saldo found.
 struct PlaceCondition: Criterion {
   static let keys = ["place", "area", "near"]
   static let example = "near: {at: '12.9784,77.6408', within: 2 km}"

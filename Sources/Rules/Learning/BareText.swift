@@ -35,8 +35,9 @@ package struct BareText: Hashable {
   struct Phrase {
     let range: Range<Int>
     let wordCount: Int
-    /// The index of the next longer phrase to the left, or -1; ``right`` is its counterpart.
+    /// The index of the next longer phrase to the left, or -1.
     fileprivate(set) var left: Int32 = -1
+    /// The index of the next longer phrase to the right, or -1.
     fileprivate(set) var right: Int32 = -1
 
     /// The indices of the next longer phrases on both sides.

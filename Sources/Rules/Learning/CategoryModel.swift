@@ -26,8 +26,9 @@ package struct CategoryModel {
     package let category: String
     /// The word or pair of words with the highest weight.
     package let phrase: String
-    /// The number of rows with these words; ``agreeing`` is the number of those in this category.
+    /// The number of rows with these words.
     package let matched: Int
+    /// The number of rows in ``matched`` that have the category.
     package let agreeing: Int
     /// The index of the latest example with these words and this category.
     package let example: Int

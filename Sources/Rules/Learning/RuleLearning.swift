@@ -97,7 +97,8 @@ package struct RuleLearning {
 
   /// The candidates that are needed.
   ///
-  /// A candidate is not needed if other candidates of its category also match all its rows.
+  /// A candidate is not needed if every group it wins matches another candidate of its category and
+  /// no candidate of another category.
   private func needed(_ found: [Found]) -> [Found] {
     var holders: [Int32: [String: Int]] = [:]
     for one in found {

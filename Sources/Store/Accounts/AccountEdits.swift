@@ -6,7 +6,7 @@ extension RegisterSession {
   ///
   /// - Returns: whether anything changed.
   /// - Throws: ``StoreError/constraint(reason:)`` if there is no such account, if another account
-  ///   has or had the new key, or if the account has no rows to open before.
+  ///   has or had the new key, or if a new opening balance finds no booked rows that count.
   package func change(account key: String, _ settings: [AccountSetting]) throws -> Bool {
     guard let id = try AccountKeys.id(of: key, in: database) else {
       throw StoreError.constraint(reason: "there is no account \(key)")
@@ -170,7 +170,9 @@ extension AccountEdits {
     }
   }
 
-  /// The first other run with a file of the account in the same format and layout; nil if none.
+  /// The first other run with a file of the account in the same format and layout.
+  ///
+  /// Undone runs are left out. The result is nil if there is none.
   ///
   /// Such a file has the same account number.
   private func heir(ofNumber account: Int32) throws -> Int? {

@@ -43,11 +43,11 @@ enum AccountKeys {
 extension LedgerStore {
   /// The accounts of the ledger in order of their keys.
   ///
-  /// It leaves out merged accounts, and accounts without rows if all runs with their statements
-  /// were undone.
+  /// Merged accounts are left out. Accounts without rows are left out if all runs with their
+  /// statements were undone.
   ///
-  /// Sealed account numbers are opened; they are nil if the ledger is locked. Merges by `run` are
-  /// ignored, so the result shows the accounts before that run.
+  /// Encrypted account numbers are decrypted; they are nil if the ledger is locked. Merges by `run`
+  /// are ignored, as if that run had merged no accounts.
   package func accounts(before run: Int? = nil) throws -> [Account] {
     try reading { database in
       let merges = "SELECT account FROM accountMerge WHERE run IS NOT \(run ?? 0)"
@@ -89,7 +89,7 @@ private struct MergedAccounts {
 }
 
 extension Account {
-  /// Creates an account from a row of its table, with its sealed number if the ledger is unlocked.
+  /// Creates an account from a row of its table; decrypts its number if the key is known.
   fileprivate init(_ row: Row, _ database: Database, _ seal: Seal) throws {
     try self.init(row)
     guard case .keyed = seal else { return }

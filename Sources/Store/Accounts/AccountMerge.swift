@@ -6,7 +6,7 @@ extension RegisterSession {
   /// Merges an account into another one, as if its files had been imported there.
   ///
   /// - Returns: the counts of rows that the merge added, and of rows that both accounts had.
-  /// - Throws: ``StoreError/constraint(reason:)`` if the accounts cannot be merged.
+  /// - Throws: ``StoreError/constraint(reason:)`` if a key is unknown or both mean one account.
   package func merge(account key: String, into other: String) throws -> MergeCounts {
     guard let account = try AccountKeys.id(of: key, in: database),
       let target = try AccountKeys.id(of: other, in: database), account != target
@@ -59,7 +59,8 @@ struct AccountMerge {
     transaction.touched.insert(receipts: .all)
   }
 
-  /// Copies the files and statements of the account, except those of undone runs.
+  /// Copies the files and statements of the account, except those of undone runs and of manual
+  /// transactions.
   private func copyStatements() throws {
     try database.run(
       """
@@ -94,7 +95,7 @@ struct AccountMerge {
     }
   }
 
-  /// Stores the fingerprint of each row in the other account in `mergedRow`.
+  /// Adds each row to `mergedRow`, with the fingerprint that it has in the other account.
   private func mapRows() throws {
     var proof = try FingerprintProof(database, transaction.seal)
     let insert = try database.hot(

@@ -5,7 +5,7 @@ import Ledger
 ///
 /// Undo follows the log backwards, and the user can read it. It has a line for each changed field
 /// of a transaction, receipt or account, and for each changed entry of a register. Triggers of the
-/// register write the lines of entries.
+/// registers' tables write the lines of entries.
 struct ChangeLog {
   let database: Database
   let run: Int

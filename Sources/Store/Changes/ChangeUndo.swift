@@ -73,9 +73,10 @@ struct ChangeUndo {
 /// Undo restores entries exactly. A run must therefore wait for a later run in these cases:
 ///
 /// - The later run changed a field or entry that this run changed.
-/// - It wrote an entry that refers to an entry added by this run, or its undo would restore one.
-/// - It deleted an entry that an entry restored by this undo refers to.
-/// - It merged an account that has statements or changed rows of this run.
+/// - The later run wrote an entry that refers to an entry added by this run, or its undo would
+///   restore such an entry.
+/// - The later run deleted an entry to which an entry restored by this undo refers.
+/// - The later run merged an account that has statements or changed rows of this run.
 ///
 /// The last run never waits, so one run can always be undone.
 struct UndoOrder {

@@ -50,8 +50,9 @@ extension LedgerStore {
   ///
   /// - Returns: the number of removed transactions of statements, and the number of transactions
   ///   kept because other files show them. ``effects(ofRun:)`` counts manual transactions.
-  /// - Throws: ``StoreError/noSuchRun(_:)``, ``StoreError/alreadyUndone(_:)``, and the errors of
-  ///   ``UndoOrder`` if a later run must be undone first.
+  /// - Throws: ``StoreError/noSuchRun(_:)``, ``StoreError/alreadyUndone(_:)``, the errors of
+  ///   ``UndoOrder`` if a later run must be undone first, and ``StoreError/constraint(reason:)`` if
+  ///   this would also delete register entries that the run did not change.
   package func undo(
     run: Int, names: ClassificationNames = ClassificationNames(),
     _ body: (RegisterSession) throws -> Void = { _ in }
@@ -196,7 +197,7 @@ extension ImportBatch {
 extension LedgerStore {
   /// The effects of a run on registers, accounts, overrides and derived fields.
   ///
-  /// Each row, receipt, account and entry counts once.
+  /// Each row, receipt, account and entry counts once in each number.
   package func effects(ofRun run: Int) throws -> RunEffects {
     try reading { database in
       var effects = RunEffects()

@@ -6,8 +6,9 @@ import Matching
 extension LedgerStore {
   /// Deletes transactions: totals exclude them, even if another file shows them.
   ///
-  /// - Returns: the deleted transactions.
-  /// - Throws: ``StoreError/doesNotCount(_:_:)`` if a transaction does not count.
+  /// - Returns: the transactions as they were before the deletion.
+  /// - Throws: ``StoreError/doesNotCount(_:_:)`` if a transaction does not count,
+  ///   ``StoreError/noSuchTransaction(_:)``, or ``StoreError/ambiguous(_:count:)``.
   package func delete(_ ids: [TransactionID]) throws -> [Transaction] {
     let found = try ids.map { try only($0) }
     for one in found where one.transaction.status != .counts {
@@ -25,8 +26,9 @@ extension LedgerStore {
 
   /// Restores deleted transactions.
   ///
-  /// - Returns: the restored transactions.
-  /// - Throws: ``StoreError/notDeleted(_:)`` if a transaction is not deleted.
+  /// - Returns: the transactions as they were before.
+  /// - Throws: ``StoreError/notDeleted(_:)`` if a transaction is not deleted,
+  ///   ``StoreError/noSuchTransaction(_:)``, or ``StoreError/ambiguous(_:count:)``.
   package func restore(_ ids: [TransactionID]) throws -> [Transaction] {
     let found = try ids.map { try only($0) }
     for one in found where one.transaction.status != .deleted {
@@ -62,7 +64,9 @@ extension LedgerStore {
 
   /// Stores the decision whether two rows are the same transaction.
   ///
-  /// - Returns: the two transactions, in the given order.
+  /// - Returns: the two transactions as they were before, in the given order.
+  /// - Throws: ``StoreError/sameTransaction(_:)`` if both ids mean one row,
+  ///   ``StoreError/noSuchTransaction(_:)``, or ``StoreError/ambiguous(_:count:)``.
   package func decide(
     _ one: TransactionID, _ other: TransactionID, areSame: Bool
   ) throws -> [Transaction] {
@@ -79,7 +83,9 @@ extension LedgerStore {
     return found.map(\.transaction)
   }
 
-  /// Removes the decision whether two rows are the same transaction.
+  /// Removes the decision whether two rows are the same transaction, if there is one.
+  ///
+  /// - Throws: ``StoreError/noSuchTransaction(_:)`` or ``StoreError/ambiguous(_:count:)``.
   package func withdraw(_ one: TransactionID, _ other: TransactionID) throws {
     let found = try [one, other].map { try only($0) }
     let keys = found.map(\.key).sorted()
@@ -149,7 +155,9 @@ extension Database {
     return count
   }
 
-  /// Removes the deletions of all rows that a statement shows; returns the number of such rows.
+  /// Removes the deletions of all rows that a statement shows, and of all rows linked with them.
+  ///
+  /// - Returns: the number of the statement's rows for which a deletion was removed.
   func raise(statement: Int64) throws -> Int {
     guard try exists("SELECT 1 FROM tombstone") else { return 0 }
     let columns = TransactionKey.columns

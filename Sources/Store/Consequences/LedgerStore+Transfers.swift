@@ -16,7 +16,8 @@ extension LedgerStore {
 
   /// The open questions about transfers in a period, oldest first.
   ///
-  /// A question is about rows with matching amounts and days, but no other evidence of a transfer.
+  /// A question is about rows with matching amounts and days, but without a stored transfer or
+  /// decision.
   package func transferQuestions(in period: Period) throws -> [TransferQuestion] {
     try transferGroups(in: period).map { group in
       TransferQuestion(
@@ -24,7 +25,7 @@ extension LedgerStore {
     }
   }
 
-  /// The days of each open question about transfers, oldest first.
+  /// The days of each open question about transfers in a period, oldest first.
   package func transferQuestionDays(in period: Period) throws -> [Period] {
     try transferGroups(in: period).compactMap { group in
       Period(start: group.days.lowerBound, end: group.days.upperBound)
@@ -73,7 +74,10 @@ extension LedgerStore {
     }
   }
 
-  /// Removes the decision whether two transactions are one transfer.
+  /// Removes the decision whether two transactions are one transfer, if there is one.
+  ///
+  /// - Throws: ``StoreError/noSuchTransaction(_:)``, and ``StoreError/constraint(reason:)`` if the
+  ///   two cannot be the legs of one transfer.
   package func withdrawTransfer(_ first: TransactionID, _ second: TransactionID) throws {
     try writing { transaction in
       let pair = try Self.legs(transaction.database, first, second)

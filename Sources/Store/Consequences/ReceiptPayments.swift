@@ -63,9 +63,10 @@ struct ReceiptPayments: Consequence {
     }
   }
 
-  /// The rows with the amount of a receipt in its window, and the rows with keys in `wanted`.
+  /// The booked rows that count and match the total of a receipt on a day of its window.
   ///
-  /// Adjacent windows are scanned as one, so no day is read twice.
+  /// The amount of such a row is the negated total. Booked rows that count and have a key in
+  /// `wanted` are included, too. Adjacent windows are scanned as one, so no day is read twice.
   private func candidates(
     for receipts: [StoredReceipt], and wanted: Set<TransactionKey>
   ) throws -> [PaymentCandidate] {
@@ -205,7 +206,7 @@ struct ReceiptSplits {
 
 /// The result of matching receipts with rows, and the previous states.
 package struct SettledReceipts: Sendable {
-  /// The receipts that count, oldest first.
+  /// The matched receipts, oldest first; receipts that do not count are left out.
   package internal(set) var receipts: [StoredReceipt] = []
   var outcome = ReceiptMatching.Outcome()
   /// The previous states by receipt id; receipts without a state counted by themselves.

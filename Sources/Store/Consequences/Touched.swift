@@ -14,7 +14,7 @@ struct Touched {
   var file: Int64?
   /// The run of the merge of accounts that causes the change; nil for other changes.
   var merge: Int?
-  /// The days of rows that were added or removed, or that changed their status or transfer flag.
+  /// The days whose rows may become legs of other transfers or stop being legs.
   private(set) var days = CoveredDays()
   /// The amounts of receipts that other rows may now pay.
   private(set) var receipts = AmountScope.none
@@ -26,7 +26,7 @@ struct Touched {
     accounts[account, default: .none].add(rows)
   }
 
-  /// Marks amounts of an account that may raise open questions.
+  /// Marks the amounts of an account that may raise open questions; replaces earlier ones.
   mutating func ask(_ account: Int32, about amounts: [Int64]) { asked[account] = amounts }
 
   mutating func insert(_ days: ClosedRange<CalendarDate>) { self.days.insert(days) }
@@ -116,8 +116,8 @@ enum DuplicateScope {
 
   /// Whether some rows of the account may not count.
   ///
-  /// The reasons are a second source, a shared bank id, a pending row, a correction, a decision or
-  /// a merge.
+  /// The reasons are a second source, a shared bank id, a pending row, a row that already does not
+  /// count, a correction, a deletion, a verdict or a merge.
   static func hasSeveralViews(_ database: Database, account: Int32) throws -> Bool {
     let reasons = [
       """

@@ -57,7 +57,7 @@ struct TransferRows: Consequence {
     }
   }
 
-  /// The pairs of rows on these days that may be transfers.
+  /// The pairs of booked rows that count on these days and may be transfers.
   private func candidates(_ days: CoveredDays, _ currencies: [Int32: Int]) throws -> [TransferPair]
   {
     guard !currencies.isEmpty else { return [] }
@@ -144,7 +144,7 @@ struct TransferRows: Consequence {
     return stored
   }
 
-  /// Marks the amounts of changed legs, because a leg of a transfer pays no receipt.
+  /// Marks the amounts of changed legs, because a leg pays no purchase without further evidence.
   private func note(_ legs: [TransactionKey], _ touched: inout Touched) throws {
     let amount = try database.hot("SELECT amount FROM txn WHERE \(TransactionKey.isKey)")
     for leg in legs {
@@ -159,7 +159,7 @@ extension TransferRows {
   ///
   /// Rows after `last` are ignored.
   ///
-  /// Pairs with a reason are already transfers, so no text is read and no key is needed.
+  /// Stored transfers and decided pairs are left out, so no text is read and no key is needed.
   func questions(
     _ days: ClosedRange<CalendarDate>, through last: CalendarDate?
   ) throws -> [TransferGroup] {

@@ -23,8 +23,8 @@ final class WriteTransaction {
 
   /// All derivations, in order of dependency.
   ///
-  /// Only a row that counts can be the leg of a transfer, and no leg of a transfer pays a receipt
-  /// of purchases.
+  /// Only a row that counts can be the leg of a transfer, and no leg of a transfer pays a purchase
+  /// without further evidence.
   static let consequences: [any Consequence.Type] = [
     DuplicateRows.self, TransferRows.self, ReceiptPayments.self,
   ]

@@ -5,7 +5,7 @@ internal import GRDB
 package enum ClassificationState: Hashable, Sendable {
   /// All rows are classified by these rules.
   case current
-  /// Some rows are classified by other rules; `since` is the last run with other rules.
+  /// Some rows are classified by other rules; `since` is the last run with other known rules.
   case changed(since: Int)
   /// The rules that classified some rows are unknown, because the ledger was restored.
   case unknown
@@ -44,6 +44,8 @@ struct RunRules {
   init(_ database: Database) { self.database = database }
 
   /// Stores the digest of the rules with which a run, or its undo, classifies rows.
+  ///
+  /// An empty digest is not stored.
   func keep(_ digest: [UInt8], of run: Int) throws {
     guard !digest.isEmpty else { return }
     try database.run("UPDATE run SET rules=? WHERE id=?", [Data(digest), run])

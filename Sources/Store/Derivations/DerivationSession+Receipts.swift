@@ -4,7 +4,8 @@ package import Ledger
 extension DerivationSession {
   /// Derives the places and line categories of all receipts in a period.
   ///
-  /// The caller then matches receipts with rows.
+  /// The caller then matches receipts with rows. `decider` returns the text of the deciders, as in
+  /// ``DeciderTexts``, for the line with an index, or for the place if the index is nil.
   ///
   /// - Returns: the changed receipts with their rulings.
   package func deriveReceipts<Rulings>(

@@ -68,7 +68,7 @@ package final class DerivationSession {
 
   package func receiptCount() throws -> Int { try LedgerStore.receiptCount(database) }
 
-  /// Matches receipts with rows again, if either changed, and returns the results.
+  /// Derives the consequences of the changes so far, and returns the results for receipts.
   package func settle() throws -> SettledReceipts { try transaction.settle().receipts }
 
   /// All overrides, by the key of their row.

@@ -2,7 +2,9 @@ internal import GRDB
 package import Ledger
 import LedgerSchema
 
-/// The fields of a row that rules and places derive, as ids of the ledger; 0 means none.
+/// The fields of a row that rules and places derive, as numbers in the ledger.
+///
+/// 0 means none, except that a row without a category has category 1.
 struct DerivedFields: Hashable {
   var category: Int32
   var place: Int32 = 0
@@ -133,7 +135,7 @@ extension DerivedChange.Field {
 }
 
 extension DerivedFields {
-  /// The id in a field; 0 means none.
+  /// The number in a field; 0 means none, or 1 for the category.
   subscript(field: DerivedChange.Field) -> Int32 {
     get {
       switch field {
@@ -167,7 +169,7 @@ package struct DerivedChange: Sendable {
     case category, payee, place, tags, note, kind, transfer
   }
 
-  /// The log's name for the parts of a row split by rules; its other names are those of fields.
+  /// The log's name for the parts into which rules split a row, which is not a ``Field``.
   package static let split = "split"
 
   /// A difference between the previous and the new value of a derived field.
@@ -187,7 +189,9 @@ package struct DerivedChange: Sendable {
   package let counts: Bool
   /// The changed fields, except overridden ones.
   package let differences: [Difference]
-  /// The previous and new parts by rules, as in ``RowShares``; nil if they are unchanged.
+  /// The previous and new parts by rules, as in ``RowShares``.
+  ///
+  /// The value is nil if the parts are unchanged or the category is overridden.
   package let shares: (before: String?, after: String?)?
   /// The overrides of the row, with the values that rules now derive.
   package let words: [TransactionEdit]

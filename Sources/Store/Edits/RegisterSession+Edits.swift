@@ -4,7 +4,9 @@ package import Ledger
 extension RegisterSession {
   /// Overrides a field of a transaction.
   ///
-  /// - Returns: the previous value; equal to `value` if nothing changes.
+  /// Nothing is written if the field already has an override with this value.
+  ///
+  /// - Returns: the previous value; nil if the field was empty.
   /// - Throws: ``StoreError/noSuchTransaction(_:)``, also if the short id is ambiguous.
   package func edit(
     _ id: TransactionID, _ field: TransactionEdit.Field, to value: String?
@@ -31,6 +33,7 @@ extension RegisterSession {
   /// Reverts an override of a transaction's field.
   ///
   /// - Returns: the override; nil if there was none.
+  /// - Throws: ``StoreError/noSuchTransaction(_:)``, also if the short id is ambiguous.
   package func revert(
     _ id: TransactionID, _ field: TransactionEdit.Field
   ) throws -> TransactionEdit? {

@@ -182,7 +182,7 @@ struct TransactionEdits {
 }
 
 extension String {
-  /// The SQL that renames the columns of a list to `a1`, `a2` and so on.
+  /// The SQL that renames the columns of a list: for the letter `a`, to `a1`, `a2` and so on.
   fileprivate func renamed(_ letter: String) -> String {
     split(separator: ",").enumerated().map { "\($1) AS \(letter)\($0 + 1)" }.joined(separator: ", ")
   }
@@ -224,7 +224,8 @@ extension TransactionEdit.Field {
 
   /// The column of ``names`` from which an edit takes its value.
   ///
-  /// It is the text as entered. For a note, it is the id, so a secret text is stored only once.
+  /// For a note, this is the id, so a secret text is stored only once. For all other fields, it is
+  /// the column with the name.
   var name: String { self == .note ? "id" : names.column }
 
   /// Whether a row of ``names`` can be created from the value of an edit.

@@ -104,7 +104,7 @@ package final class ExportSession {
 }
 
 extension LedgerStore {
-  /// Calls `body` with an export of the unsealed ledger as of one moment; returns the result of
+  /// Calls `body` with an export of the decrypted ledger as of one moment; returns the result of
   /// `body`.
   ///
   /// - Throws: ``StoreError/key(_:)`` if the ledger has a key that was not given.

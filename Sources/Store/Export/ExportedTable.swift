@@ -13,7 +13,7 @@ package struct ExportedTable: Hashable, Sendable {
   package let columns: [ExportedColumn]
   /// The name of the table in the database.
   let table: String
-  /// The columns that are derived again when an export is restored.
+  /// The columns that an export omits, because a restore sets them anew.
   let derived: Set<String>
   /// The SQL of each column that is computed from other columns of its row.
   let computed: [String: String]
@@ -42,7 +42,7 @@ package struct ExportedTable: Hashable, Sendable {
       becomes: becomes)
   }
 
-  /// Describes the table of a register's entries.
+  /// Creates the description of the table with a register's entries.
   init(_ register: Register) {
     // The table of transactions also holds a row for each transaction entered by hand.
     self.init(
@@ -60,7 +60,7 @@ package struct ExportedColumn: Hashable, Sendable {
     case number
     case flag
     case text
-    /// Text that is sealed at rest when the ledger has a key; an export contains it in plain text.
+    /// Text that is encrypted at rest when the ledger has a key; an export contains plain text.
     case secret
     /// A day as the number of days since 1970-01-01, written as `2026-08-14`.
     case day
@@ -95,7 +95,7 @@ package struct ExportedColumn: Hashable, Sendable {
     self.stored = stored ?? name
   }
 
-  /// Whether a ledger with a key seals the column's texts.
+  /// Whether a ledger with a key encrypts the column's texts.
   package var isSecret: Bool { kind == .secret || kind == .named(.note) }
 
   static func number(_ name: String) -> ExportedColumn { ExportedColumn(name, .number) }

@@ -216,7 +216,7 @@ package enum ExportedTables {
     }
   }
 
-  /// The columns of a register's table, in its order.
+  /// The columns of a register's table in their order there, without generated ones.
   static func columns(of register: Register) -> [ExportedColumn] {
     [
       .text("key"), ExportedColumn("extra", .object), .number("file"), .number("line"),

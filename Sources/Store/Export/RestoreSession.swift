@@ -199,8 +199,8 @@ extension LedgerStore {
   ///
   /// With `isDryRun`, the transaction is rolled back.
   ///
-  /// A ledger with a key is sealed before the commit and then rebuilt. After that, no page contains
-  /// plain text.
+  /// A ledger with a key is encrypted before the commit and then rebuilt. After that, no page
+  /// contains plain text. A dry run does not rebuild the file.
   ///
   /// - Throws: the errors of `body`, and ``ExportProblem`` if a row refers to a missing row.
   package func restore<Result>(

@@ -155,7 +155,9 @@ enum PositionalID {
     "NOTPROVIDED", "NONREF", "NOREF", "NONE", "NULL", "N/A", "NA", "UNKNOWN",
   ]
 
-  /// Whether the text is a placeholder or a position within the day instead of an id.
+  /// Whether the text is empty, a placeholder, or a position within the day instead of an id.
+  ///
+  /// The result is false for more than 24 bytes.
   static func isNone(_ bytes: UnsafeBufferPointer<UInt8>, on day: CalendarDate) -> Bool {
     guard bytes.count <= 24 else { return false }
     if bytes.allSatisfy({ $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "-") }) { return true }

@@ -74,6 +74,8 @@ struct DayOccurrences {
 
   /// The ids of the account's statements with rejected rows, as an SQL list.
   ///
+  /// Statements of undone runs are left out.
+  ///
   /// A file of fixed rows may have rejected rows itself. Such a file is left out, because all its
   /// rows are imported again together with the rejected ones.
   private static func mended(_ database: Database, _ account: Int32) throws -> String {

@@ -58,10 +58,10 @@ package struct FingerprintHasher: Sendable {
     message.append(0x1F)
   }
 
-  /// Whether a text is certainly canonical: no character above U+02FF, single spaces, none at the
-  /// ends.
+  /// Whether a text is certainly canonical: no character above U+02FF, and no blanks except single
+  /// spaces between words.
   ///
-  /// Most texts are, and need no conversion.
+  /// Most texts are canonical and need no conversion.
   private static func isCanonical(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let text = UnsafeRawBufferPointer(bytes)
     var index = 0
@@ -108,8 +108,10 @@ package struct FingerprintHasher: Sendable {
     byte < 0x09 || byte > 0x0D && byte < 0x20
   }
 
-  /// Appends a text in canonical form: runs of blanks become one space, and blanks at the ends are
-  /// dropped.
+  /// Appends a text in canonical form.
+  ///
+  /// The text is converted to Unicode NFC. Runs of blanks become one space, and blanks at the ends
+  /// are dropped.
   private mutating func appendCanonical(_ bytes: UnsafeBufferPointer<UInt8>) {
     // A text below U+0300 is its own NFC, and its UTF-8 has no byte from 0xCC on.
     guard bytes.allSatisfy({ $0 < 0xCC }) else {

@@ -72,7 +72,7 @@ struct KeyMoves {
   /// Moves the keys in one table.
   ///
   /// It deletes all moved rows before it inserts any, because rows may swap keys. A moved row
-  /// replaces a leftover row with the same key.
+  /// replaces a leftover row with the same key. A pair with two equal keys is dropped.
   private func apply(to table: Table, in database: Database) throws {
     var rows: [Row] = []
     for prefix in table.prefixes {

@@ -51,8 +51,8 @@ final class BulkInsert {
 
   /// Creates a buffer for rows of `columnCount` columns.
   ///
-  /// With `isProven`, the caller guarantees every CHECK constraint and foreign key, and SQLite does
-  /// not check them.
+  /// With `isProven`, the caller guarantees every CHECK constraint and foreign key. SQLite then
+  /// checks them only if a flush writes few rows.
   init(
     _ database: Database, name: String, columnCount: Int, isProven: Bool = false, sql: @escaping SQL
   ) throws {

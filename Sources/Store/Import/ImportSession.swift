@@ -16,7 +16,9 @@ package final class ImportSession {
     package var ignored = 0
     /// The number of invalid rows, which are not part of the statement.
     package var rejected = 0
-    /// The number of entries whose bank id the ledger has with another amount or text.
+    /// The number of entries whose bank id the ledger has only for other transactions.
+    ///
+    /// These are booked and differ in amount, or their days are more than a week away.
     package var reusedIDs = 0
     /// The number of entries known by content whose bank id has changed since.
     package var renamedIDs = 0
@@ -26,8 +28,7 @@ package final class ImportSession {
     package var lastDay: CalendarDate?
     /// The number of the statement's rows that are deleted and stay deleted.
     package var deleted = 0
-    /// The number of rows first shown by this statement that turn out to be known at the end of the
-    /// file.
+    /// The number of this statement's new rows that turn out not to be new at the end of the file.
     package var notNew = 0
     /// The number of rows in ``notNew`` with a category.
     package var notNewCategorised = 0
@@ -92,7 +93,7 @@ package final class ImportSession {
   /// The amounts of receipts that the rows of the file may affect.
   var receiptScope: AmountScope
   private let inserts: EntryInserts
-  /// The repair of the file's rows in the ledger; nil if none are damaged.
+  /// The repair of the file's rows in the ledger; nil if this import repairs none.
   private let repair: SourceRepair?
 
   /// A function that is called with the change of each entry.
@@ -165,7 +166,7 @@ package final class ImportSession {
     return try repair.finish(outcomes.map(\.statement))
   }
 
-  /// Stores the number of receipts in the file.
+  /// Stores the counts of receipts in the file, if it has any.
   func finishReceipts() throws { try receipts.finish() }
 
   /// Stores the names of securities.
@@ -174,6 +175,8 @@ package final class ImportSession {
   package func name(_ securities: [Security]) throws { try self.securities.name(securities) }
 
   /// Ends the statement, stores its balances and period, and returns its counts.
+  ///
+  /// If no statement was begun, nothing happens and all counts are 0.
   package func end(
     _ statement: Ledger.Statement, ignored: Int = 0, rejected: Int = 0,
     observer: Observer = { _, _, _, _ in }

@@ -107,7 +107,8 @@ extension LedgerStore {
 extension ImportSession {
   /// The id of an account; adds the account to the ledger if it is new.
   ///
-  /// - Throws: ``StoreError/constraint(reason:)`` if the stored account has another currency.
+  /// - Throws: ``StoreError/constraint(reason:)`` if the stored account has another currency and
+  ///   not all its imports were undone.
   package func account(_ account: Account) throws -> Int32 {
     try transaction.account(account, run: run)
   }
@@ -120,7 +121,10 @@ package struct RejectedCount: Hashable, Sendable {
 }
 
 extension LedgerStore {
-  /// The numbers of rejected rows by file, sorted by name, without files of undone runs.
+  /// The numbers of rejected rows by file, sorted by name.
+  ///
+  /// Files of undone runs, files without rejected rows, and statements of merged accounts are left
+  /// out.
   package func rejectedRows() throws -> [RejectedCount] {
     try reading { database in
       try database.rows(

@@ -3,8 +3,8 @@ import Ledger
 
 /// A translator of the names in classifications to ids of one ledger.
 ///
-/// It looks up each name once. All code that writes classified rows needs a translator. The
-/// translator therefore stores the digest of the rules with the run.
+/// The translator looks up each name of the rule book once. All code that writes classified rows
+/// needs a translator. The translator therefore stores the digest of the rules with the run.
 final class NameTranslator {
   private let database: Database
   private let noteTexts: NoteTexts
@@ -153,7 +153,7 @@ struct NoteTexts {
 
   /// The id of a note; inserts the note if it is new.
   ///
-  /// The note is found by its text, or by its token if texts are sealed.
+  /// The note is found by its text, or by its token if texts are encrypted.
   func id(of text: String) throws -> Int64 {
     let column = try secrets.column(text, .noteText) ?? ""
     if let known = try database.value(Int64.self, "SELECT id FROM note WHERE text=?", [column]) {

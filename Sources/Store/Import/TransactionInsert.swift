@@ -4,8 +4,8 @@ import LedgerSchema
 
 /// A bulk insert of new transactions.
 ///
-/// SQLite takes as long to check a row as to insert it. Rows that ``EntryProof`` has proven valid
-/// are therefore inserted unchecked; SQLite checks all others.
+/// SQLite takes as long to check a row as to insert it. Many rows that ``EntryProof`` has proven
+/// valid are therefore inserted unchecked; SQLite checks all others.
 struct TransactionInsert {
   private let proven: BulkInsert
   private let checked: BulkInsert

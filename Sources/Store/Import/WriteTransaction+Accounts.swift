@@ -7,7 +7,8 @@ extension WriteTransaction {
   ///
   /// `run` is the run that sets a new account number.
   ///
-  /// - Throws: ``StoreError/constraint(reason:)`` if the stored account has another currency.
+  /// - Throws: ``StoreError/constraint(reason:)`` if the stored account has another currency and
+  ///   not all its imports were undone.
   func account(_ account: Account, run: Int) throws -> Int32 {
     let secrets = try SecretTexts(database, seal)
     guard let id = try AccountKeys.id(of: account.key, in: database) else {

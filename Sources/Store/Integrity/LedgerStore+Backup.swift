@@ -10,15 +10,17 @@ extension LedgerStore {
     package var transactions = 0
     /// The period from the first to the last transaction; nil if there are none.
     package var days: Period?
-    /// Whether secret texts are sealed.
+    /// Whether secret texts are encrypted.
     package var isSealed = false
-    /// The problems that SQLite finds in the database; empty if there are none.
+    /// The problems that SQLite finds, and the statements with missing rows; empty if none.
     package var problems: [String] = []
-    /// The files whose stored rows no longer match the imported file.
+    /// The statements whose stored rows or balances no longer match the imported file.
     package var damagedFiles: [DamagedFile] = []
   }
 
   /// Copies the ledger, as of its last commit, into a new file that only its owner can read.
+  ///
+  /// - Throws: a ``StoreError`` if the file exists or cannot be written.
   package func copy(to path: String) throws {
     try Self.translating(path) { try Self.copy(queue, to: path) }
   }
@@ -37,9 +39,11 @@ extension LedgerStore {
 
   /// Copies a backup into a new file.
   ///
-  /// The backup may have any owner and be on a read-only disk.
+  /// The backup may have any owner and be on a read-only disk. The version of its schema is not
+  /// checked.
   ///
-  /// - Throws: a ``StoreError`` if the backup is not a ledger of this version of saldo.
+  /// - Throws: a ``StoreError`` if the backup is unreadable or has no header of a saldo ledger, or
+  ///   if the new file exists.
   package static func copy(_ backup: String, to path: String) throws {
     guard try isLedger(backup) else {
       throw StoreError.notALedger(path: backup, reason: "it is not a saldo ledger")
@@ -61,7 +65,7 @@ extension LedgerStore {
   ///
   /// It checks the schema, every page and key, and the digests of the imported files.
   ///
-  /// - Throws: a ``StoreError`` if the file cannot be a ledger.
+  /// - Throws: a ``StoreError`` if the file is unreadable or no ledger with this version's schema.
   package static func verify(_ path: String) throws -> Contents {
     let store = try LedgerStore(copy: path)
     let facts = try store.facts(verifiesSources: true)

@@ -40,7 +40,7 @@ extension LedgerStore {
     return []
   }
 
-  /// The descriptions of files with fewer stored rows than they added; empty if there are none.
+  /// The descriptions of statements with fewer stored rows than they added; empty if none.
   package func countProblems(_ facts: LedgerFacts? = nil) throws -> [String] {
     try reading { database in
       let facts = try facts ?? LedgerFacts(database)
@@ -60,7 +60,7 @@ extension LedgerStore {
   }
 }
 
-/// A file whose stored rows no longer match the imported file.
+/// A statement whose stored rows or balances no longer match the imported file.
 package struct DamagedFile: Hashable, Sendable {
   /// A row whose texts, amount or day do not match its fingerprint.
   package struct Row: Hashable, Sendable {
@@ -70,12 +70,15 @@ package struct DamagedFile: Hashable, Sendable {
 
   package let name: String
   package let account: String
-  /// The rows known to have changed; empty if another field changed or a row is missing.
+  /// The rows known to have changed, by line.
+  ///
+  /// The list is empty if only another field changed or a row is missing, or if the ledger is
+  /// locked.
   package let rows: [Row]
 }
 
 extension LedgerStore {
-  /// The files whose stored rows or balances differ from the imported ones.
+  /// The statements whose stored rows or balances differ from the imported ones, oldest first.
   ///
   /// `facts` must come from a scan that verified sources.
   package func damagedFiles(_ facts: LedgerFacts) throws -> [DamagedFile] {

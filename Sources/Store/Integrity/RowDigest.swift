@@ -128,7 +128,8 @@ extension Database {
 
   /// Recomputes the digests of statements from the stored rows.
   ///
-  /// `statements` is an SQL list or query of their ids; nil means all statements.
+  /// `statements` is an SQL list or query of their ids; nil means all statements. Statements of
+  /// manual transactions are left out, because they have no digest.
   func renewDigests(of statements: String? = nil) throws {
     let sums = try rowDigests(statements.map { "statement IN(\($0))" } ?? "1")
     let condition = statements.map { " AND id IN(\($0))" } ?? ""

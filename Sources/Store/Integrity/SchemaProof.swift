@@ -20,7 +20,7 @@ enum SchemaProof {
     }
   }
 
-  /// The sums of the schema of an open ledger and of a sealed one.
+  /// The sums of the schema of a ledger without a key and of an encrypted one.
   private static let expected: (open: Sum, sealed: Sum) = {
     var sum = Sum()
     Schema.parts.forEach { part in forEachStatement(of: part) { sum.add($0) } }
@@ -51,7 +51,7 @@ enum SchemaProof {
     return statements
   }
 
-  /// A message that names the first object that differs.
+  /// A message that names the first object that differs, or else one that is missing.
   private static func words(_ database: Database) throws -> String {
     let expected = statements(isSealed: true)
     let heads = Set(expected.map(head))

@@ -61,10 +61,10 @@ final class SourceRepair {
 
   /// Writes the differences, and recomputes the counts and digests of the statements.
   ///
-  /// - Parameter file: the statements of the file as read now, which have the true balances.
-  /// - Returns: the number of repaired rows.
+  /// - Parameter file: the ids of the file's statements as read now, which have the true balances.
+  /// - Returns: the number of rewritten and deleted rows.
   /// - Throws: ``StoreError/notALedger(path:reason:)`` if the ledger holds rows that are neither in
-  ///   the file nor known to be damaged.
+  ///   the file nor known to be damaged, or if the table of transactions is damaged.
   func finish(_ file: [Int64]) throws -> Int {
     let strays = try strays()
     let triggers = ["txnSourceIsImmutable", "txnOriginIsLeftByUndoOnly", "txnIsDeletedByUndoOnly"]

@@ -27,10 +27,11 @@ package struct LedgerQuery {
 
   /// Runs a query: calls `columns` with the column names of the answer, then `row` with each row.
   ///
-  /// A sealed ledger is copied into memory and unsealed only if the query reads a sealed column.
+  /// An encrypted ledger is copied into memory and decrypted only if the query reads a secret
+  /// column.
   ///
-  /// - Throws: a ``QueryProblem``; ``StoreError/key(_:)`` if the key is needed and was not given;
-  ///   any error of the two closures.
+  /// - Throws: a ``QueryProblem`` if the query has no answer, ``StoreError/key(_:)`` if the key is
+  ///   needed and was not given, and any error of the closures.
   package func run(
     _ sql: String, columns: ([String]) throws -> Void, row: ([QueryValue]) throws -> Void
   ) throws {

@@ -6,7 +6,7 @@ package struct LedgerView: Sendable {
   package struct Column: Hashable, Sendable {
     package let name: String
     package let summary: String
-    /// Whether a ledger with a key keeps the column's texts sealed.
+    /// Whether a ledger with a key encrypts the column's texts.
     package var isSecret = false
   }
 
@@ -33,7 +33,7 @@ package struct LedgerView: Sendable {
     self.sql = sql
   }
 
-  /// Describes a view of figures.
+  /// Creates the description of a view of figures.
   ///
   /// The figures are computed as in reports, because the ledger does not store them.
   ///
@@ -64,7 +64,7 @@ package struct LedgerView: Sendable {
   /// Whether the text of a query contains the view's name.
   func isNamed(in sql: String) -> Bool { sql.lowercased().contains(name) }
 
-  /// The SQL that creates the empty table of figures.
+  /// The SQL that creates the empty table of figures, and drops an earlier one.
   var figureTable: String {
     let table = "temp.\(Self.rows(of: name))"
     return "DROP TABLE IF EXISTS \(table); "

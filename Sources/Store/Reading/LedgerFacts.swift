@@ -10,7 +10,9 @@ package struct LedgerFacts: Sendable {
     var sum: Int64
     /// Whether each row of the day states a balance.
     var isStated: Bool
-    /// Whether the balance that a row states equals the balance at the end of the day.
+    /// Whether a row of the day states the balance at the end of the day.
+    ///
+    /// The value is false for all days up to the account's first stated balance.
     var isKept = false
   }
 
@@ -18,7 +20,7 @@ package struct LedgerFacts: Sendable {
   struct Account: Sendable {
     var count = 0
     var days: [Day] = []
-    /// The first stated balance; nil if no file states one.
+    /// The first balance that a file states or the user set; nil if there is none.
     fileprivate var ground: FirstStatedBalance?
     /// The balance before the first row; nil until the scan passes the first stated balance.
     fileprivate var base: Int64?
@@ -29,6 +31,8 @@ package struct LedgerFacts: Sendable {
   /// The counted rows by account id.
   private(set) var accounts: [Int32: Account] = [:]
   /// The number of rows of each statement by its id, including rows that do not count.
+  ///
+  /// Rows with a broken reference to another table are left out here and in the other counts.
   private(set) var rowsOfStatement: [Int32: Int] = [:]
   /// The numbers of counted rows, of counted rows without a category, and of payments without a
   /// place.
@@ -101,7 +105,9 @@ package struct LedgerFacts: Sendable {
     for (id, digest) in digests.enumerated() { digestOfStatement[Int64(id)] = digest }
   }
 
-  /// The number of counted split rows that have a part without a category.
+  /// The number of counted split rows without a category that have a part without a category.
+  ///
+  /// Transfers are left out.
   private static func uncategorisedSplits(_ database: Database) throws -> Int {
     try database.value(
       Int.self,

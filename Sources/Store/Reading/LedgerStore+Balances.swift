@@ -26,7 +26,8 @@ extension LedgerStore {
   ///
   /// A balance is computed from the nearest stated balance.
   ///
-  /// Accounts without a stated balance are left out, because their initial balance is unknown.
+  /// Accounts without a balance from a statement or set by the user are left out, because their
+  /// initial balance is unknown.
   package func balances(on days: [CalendarDate]) throws -> [Account: [CalendarDate: Int64]] {
     try reading { database in
       var balances: [Account: [CalendarDate: Int64]] = [:]
@@ -41,7 +42,9 @@ extension LedgerStore {
 }
 
 extension LedgerStore {
-  /// The balance of an account at the end of a day, in minor units; nil without a stated balance.
+  /// The balance of an account at the end of a day, in minor units.
+  ///
+  /// The result is nil if no statement states a balance and the user set none.
   static func balance(
     _ database: Database, of account: Int32, on day: CalendarDate
   ) throws -> Int64? {
@@ -113,7 +116,9 @@ private struct AccountClaims {
 
 /// The days and stated balances of one account.
 private struct AccountBalances {
-  /// A balance of a statement; an opening balance applies at the end of the previous day.
+  /// A balance from a statement or set by the user.
+  ///
+  /// An opening balance applies at the end of the previous day.
   fileprivate struct Claim {
     let source: StatedBalance.Source
     let statement: Int64
@@ -149,6 +154,8 @@ private struct AccountBalances {
   }
 
   /// The first stated balance, of a statement or a row, that does not follow from `base`.
+  ///
+  /// The result is nil if all follow.
   private func firstDifference(_ base: Int64) throws -> StatedBalance? {
     let claim = try claims.first { one in
       try !balance(one, base).agrees && !fitsWithinDay(one, base)
@@ -198,7 +205,7 @@ private struct AccountBalances {
     return base &+ sum(through: claim.day - 1) &+ known == claim.stated
   }
 
-  /// The first row through day `end` whose stated balance is wrong; nil if there is none.
+  /// The first row on or before day `end` with a wrong stated balance; nil if there is none.
   ///
   /// Banks order rows within a day differently, so a day is right if one row states its final
   /// balance.
@@ -210,7 +217,7 @@ private struct AccountBalances {
 
   /// The first row of a day that breaks the chain of balances.
   ///
-  /// The rows are in the order with the longest correct chain.
+  /// The rows are in file order or its reverse, whichever has the longer correct chain.
   private func row(of day: Int32, from start: Int64) throws -> StatedBalance? {
     let rows = try database.rows(
       """
@@ -292,7 +299,7 @@ package struct StatedBalance: Hashable, Sendable {
 
   package let source: Source
   package let file: String
-  /// The line of a row; 0 for a balance of a statement.
+  /// The line of a row; 0 for any other balance.
   package let line: Int
   package let day: CalendarDate
   /// The stated balance in minor units.

@@ -2,7 +2,7 @@ internal import GRDB
 package import Ledger
 
 extension LedgerStore {
-  /// The categories that rows have or once had.
+  /// The categories that rows or receipt lines have or once had, by path, without `Uncategorised`.
   package func categoryNames() throws -> [Category] {
     try reading { database in
       try database.hot("SELECT path FROM category WHERE id>1 ORDER BY path").map {

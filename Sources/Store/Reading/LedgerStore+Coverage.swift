@@ -124,9 +124,9 @@ package struct StatementReach: Hashable, Sendable {
 extension LedgerStore {
   /// The days that the statements of each account cover, in order of account keys.
   ///
-  /// Accounts without statements are left out.
+  /// Accounts without statements are left out. Manual transactions count as statements, too.
   ///
-  /// A statement covers its stated period, otherwise the days from its first to its last row.
+  /// A statement covers its stated period, extended to the days of its first and last row.
   package func statementReach() throws -> [StatementReach] {
     try reading { database in
       let rows = try database.rows(

@@ -50,7 +50,7 @@ extension LedgerStore {
         + "UNION SELECT merchant FROM receipt")
   }
 
-  /// The names of all imported files.
+  /// The names of all files, also of undone runs; runs without a file have an empty name.
   package func fileNames() throws -> [String] { try texts("SELECT DISTINCT name FROM file") }
 
   private func texts(_ sql: String) throws -> [String] {
@@ -83,7 +83,7 @@ extension LedgerStore {
 
 /// A scan over the rows of a period with their texts.
 ///
-/// It is a class, because a struct would be copied for each row.
+/// The type is a class, because a struct would be copied for each row.
 private final class LineScan {
   private let places: NameIndex
   private let categories: NameIndex

@@ -5,9 +5,11 @@ extension LedgerStore {
   /// The names that rows refer to.
   package func names() throws -> LedgerNames { try reading { try Self.names($0).names } }
 
-  /// Calls `body` with the booked transactions of a period, in chunks ordered by day.
+  /// Calls `body` with the counted rows of a period, in chunks ordered by day.
   ///
-  /// The table's key begins with the day, so a scan of one month reads only the rows of that month.
+  /// Each posting of a split row is a row of its own. Receipts that count without a bank row are
+  /// included. The table's key begins with the day, so a scan of one month reads only the rows of
+  /// that month.
   package func forEachRow(
     in period: Period, _ body: (LedgerNames, [LedgerRow]) throws -> Void
   ) throws {
@@ -106,9 +108,10 @@ extension LedgerStore {
     return (names, places, categories, accounts)
   }
 
-  /// The SQL condition that an account has no rows, but statements, all of undone runs.
+  /// The SQL condition that an account has no rows, and has only statements of undone runs.
   ///
-  /// It checks statements first, because they are few and usually decide.
+  /// An account without any statement does not meet the condition. Statements are checked first,
+  /// because they are few and usually decide.
   static func isForsaken(_ account: String) -> String {
     """
     (EXISTS(SELECT 1 FROM statement s WHERE s.account=\(account)) AND NOT EXISTS(

@@ -6,7 +6,7 @@ package struct Holding: Hashable, Sendable {
   package enum Verdict: Hashable, Sendable {
     /// Trades and statements agree, or no statement reports units.
     case agrees
-    /// The only statement reports other units than the trades, so earlier trades may be missing.
+    /// The only statement day reports other units than the trades; earlier trades may be missing.
     case incomplete
     /// The trades between two statements do not explain the difference of their units.
     case differs

@@ -16,9 +16,11 @@ extension LedgerStore {
 
   /// The places where the user certainly was on a day, or on all days if `day` is nil.
   ///
-  /// A place is certain if a rule, a code, a point, the name of a single place or an override gives
-  /// it. A guessed branch is no evidence for another guess. With `byHandAlone` only overrides
-  /// count, for callers that apply the rules themselves.
+  /// A place is certain if a rule, a code, a point, the place's own name in the text or payee, or
+  /// an override gives it. A guessed branch is no evidence for another guess. Places without
+  /// coordinates are left out.
+  ///
+  /// With `byHandAlone`, only overrides count, for callers that apply the rules themselves.
   package func visitedPlaces(
     on day: CalendarDate? = nil, byHandAlone: Bool = false
   ) throws -> [VisitedPlace] {

@@ -29,7 +29,7 @@ extension TransactionKey: FetchableRecord {
 
   /// The SQL condition on the four columns with numbered parameters.
   ///
-  /// It is for statements that use the key twice or have more parameters.
+  /// This form is for statements that use the key twice or have more parameters.
   static let isNumbered = "day=?1 AND account=?2 AND fingerprint=?3 AND occurrence=?4"
 
   /// The SQL condition that rows of two tables have the same key.

@@ -10,7 +10,7 @@ extension LedgerStore {
     try database.value(Int.self, "SELECT count(*) FROM receipt") ?? 0
   }
 
-  /// All receipts that count, oldest first, without their sealed texts.
+  /// All receipts that count, oldest first, without their encrypted texts.
   package func receipts() throws -> [StoredReceipt] {
     try reading { try Self.receipts($0, .none, ReceiptRows.isLargestOfSeries, []) }
   }
@@ -59,7 +59,7 @@ extension LedgerStore {
     try reading { try Self.receiptStates($0, "1") }
   }
 
-  /// The receipt with this id, without its sealed texts; nil if there is none.
+  /// The receipt with this id, without its encrypted texts; nil if there is none.
   static func receipt(_ database: Database, _ id: Int64) throws -> StoredReceipt? {
     try receipts(database, .none, "r.id=?", [id]).first
   }
@@ -192,8 +192,8 @@ extension LedgerStore {
 extension LedgerStore {
   /// The receipt lines with a quantity, oldest first, whether or not a row paid the receipt.
   ///
-  /// Returned goods are left out. Receipts made from a register's purchases are left out, too,
-  /// because the register already has them.
+  /// Returned and free goods are left out. Receipts made from a register's purchases are left out,
+  /// too, because the register already has them.
   package func boughtLines() throws -> [PurchasedLine] {
     try reading { database in
       try database.rows(

@@ -28,14 +28,18 @@ struct ReceiptRows {
 
   /// The SQL that selects the receipts `r` that count without a bank row.
   ///
-  /// These are the largest receipts of their series that are neither paid nor open.
+  /// These are the largest receipts of their series that are neither paid nor open. Receipts with a
+  /// total of zero are left out.
   static let counting = """
     FROM receipt r WHERE r.isOpen=0 AND r.total<>0
       AND NOT EXISTS(SELECT 1 FROM payment p WHERE p.receipt=r.id)
       AND \(isLargestOfSeries)
     """
 
-  /// The SQL condition that `r` has the most lines of its series; ties go to the larger total.
+  /// The SQL condition that `r` has the most lines of its series.
+  ///
+  /// Ties go to the larger total, then to the larger digest. A receipt without a series always
+  /// meets the condition.
   static let isLargestOfSeries = """
     (r.series='' OR NOT EXISTS(
       SELECT 1 FROM receipt o WHERE o.series=r.series AND o.id<>r.id AND

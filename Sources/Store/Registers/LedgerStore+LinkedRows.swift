@@ -6,7 +6,8 @@ import LedgerSchema
 extension LedgerStore {
   /// The counted rows linked to a property or a loan, in order of days.
   ///
-  /// Few tag sets contain a link. If none does, no rows are scanned.
+  /// A row with several links appears once for each. Few tag sets contain a link. If none does, no
+  /// rows are scanned.
   package func linkedRows() throws -> [LinkedRow] {
     try reading { database in
       var links: [Int64: [TransactionLink]] = [:]
@@ -39,7 +40,7 @@ extension LedgerStore {
 
   /// All changes of a register's entries, oldest first, without those of undone runs.
   ///
-  /// Without the key of a sealed ledger, secret texts are left out.
+  /// Without the key of an encrypted ledger, secret texts are left out.
   package func changes(of register: Register) throws -> [LedgerChange] {
     try reading { database in
       let secrets = EntrySecrets(database, seal)

@@ -9,14 +9,12 @@ extension LedgerStore {
     try entries(register, seal, whenLocked: .refused)
   }
 
-  /// The entries of a register, by key.
-  ///
-  /// Without the key of a sealed ledger, secret texts are left out.
+  /// The entries of a register, by key; secret texts are left out if the ledger is locked.
   package func entriesWithoutKey(_ register: Register) throws -> [RegisterEntry] {
     try entries(register, seal, whenLocked: .leftOut)
   }
 
-  /// The entries of a register, always without the secret texts of a sealed ledger.
+  /// The entries of a register, by key, always without the secret texts of an encrypted ledger.
   ///
   /// A damaged secret text therefore causes no error.
   package func entriesInClear(_ register: Register) throws -> [RegisterEntry] {
@@ -47,7 +45,7 @@ extension LedgerStore {
 
   /// The origin of an entry: the name of the export, the line and the path in its tree.
   ///
-  /// The result is nil for an entry written by hand.
+  /// The result is nil for an entry written by hand, and if there is no such entry.
   package func source(
     of key: String, in register: Register
   ) throws -> (file: String, line: Int?, path: String)? {

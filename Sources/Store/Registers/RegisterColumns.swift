@@ -100,7 +100,7 @@ struct RegisterColumns {
 package enum RegisterProblem: Error, Hashable, Sendable {
   /// A required field is empty.
   case missing(String)
-  /// A number is below its minimum.
+  /// A number is below its minimum, or not above its exclusive minimum.
   case tooSmall(String, RegisterField.Least)
   /// The value of a field is invalid.
   case unfit(String)

@@ -17,7 +17,7 @@ struct RegisterHistory {
   /// The file format that marks runs by hand.
   static let byHand = "by-hand"
 
-  /// Whether any run by hand wrote to the ledger's registers and was not undone.
+  /// Whether the ledger has a run by hand that was not undone.
   func hasHandwriting() throws -> Bool {
     try database.exists(
       """
@@ -68,6 +68,8 @@ struct RegisterHistory {
   }
 
   /// The changes of a register's entries with their runs and days, oldest first.
+  ///
+  /// Changes of undone runs are left out.
   func dated(_ register: Register) throws -> [(run: Int, day: CalendarDate, change: Change)] {
     try database.rows(
       """
@@ -122,7 +124,9 @@ extension RegisterHistory.Change {
     return Set(differing).subtracting(Register.commonColumns)
   }
 
-  /// The names of the fields to which the change gave a first or another value.
+  /// The names of the fields that the change wrote.
+  ///
+  /// For an added entry, these are its fields with a value. For a deleted one, there are none.
   var writtenFields: Set<String> {
     guard before == nil, let after else { return fields }
     return Set(zip(columns, after).filter { !$0.1.isNull }.map(\.0))

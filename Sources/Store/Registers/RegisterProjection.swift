@@ -124,7 +124,7 @@ extension RegisterSession {
     transaction.touched.insert(amount: amount)
   }
 
-  /// The key of an entry's transaction; nil if its account or day is missing.
+  /// The key of an entry's transaction; nil if its account or day is missing or unknown.
   ///
   /// The account of an entry may have been renamed or merged into another one since.
   private func key(of entry: RegisterEntry) throws -> TransactionKey? {
@@ -192,7 +192,7 @@ package struct ManualTransactionChange: Sendable {
   package let before: RegisterEntry?
   /// The current entry; nil if it was deleted.
   package let after: RegisterEntry?
-  /// The origin of the current entry.
+  /// The origin of the current entry, or of the last one if it was deleted.
   package let source: RegisterSource
   /// The fields written by hand, in this run or before.
   package let fieldsByHand: Set<String>

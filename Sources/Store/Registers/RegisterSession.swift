@@ -70,6 +70,8 @@ package final class RegisterSession {
 
   /// Adds an entry to the register, or changes the fields that differ; returns the outcome.
   ///
+  /// An import keeps fields written by hand, and does not add an entry that was deleted by hand.
+  ///
   /// - Throws: ``RegisterProblem`` if the entry is invalid; nothing changes then.
   package func put(
     _ entry: RegisterEntry, in register: Register, from source: RegisterSource? = nil
@@ -237,7 +239,9 @@ package struct RegisterOutcome: Hashable, Sendable {
 
 /// The origin of an entry of a register.
 package struct RegisterSource: Hashable, Sendable {
-  /// The id of the file in the ledger; nil for an entry written by hand.
+  /// The id of the file in the ledger; nil if there is none.
+  ///
+  /// A run by hand has a file without a name.
   var file: Int64?
   /// The line of the file, from 1.
   package var line: Int?
@@ -256,6 +260,6 @@ package struct RegisterSource: Hashable, Sendable {
     return source
   }
 
-  /// The id of the file in the ledger; 0 for an entry written by hand.
+  /// The id of the file in the ledger; 0 if there is none.
   package var fileNumber: Int64 { file ?? 0 }
 }

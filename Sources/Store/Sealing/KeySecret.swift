@@ -50,13 +50,13 @@ package enum KeyProblem: Error, Hashable, Sendable {
 
 /// A file that opens a ledger.
 ///
-/// It is one line: `saldo-key-file 1` and 64 digits, or `saldo-data-key 1` and 64 digits for a data
-/// key from `key export`.
+/// The file has one line: `saldo-key-file 1` and 64 digits, or `saldo-data-key 1` and 64 digits for
+/// a data key from `key export`.
 package struct KeyFile: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     /// A secret that wraps the data key.
     case keyFile = "saldo-key-file"
-    /// The data key itself, which opens its ledger with any passphrase.
+    /// The data key itself, which opens its ledger without the user's secret.
     case dataKey = "saldo-data-key"
   }
 

@@ -5,18 +5,18 @@ import LedgerSchema
 
 /// Changes of the ledger's key.
 ///
-/// Each change needs the ledger to be opened again. Earlier connections can no longer write,
-/// because the tables reject their boxes and plain texts.
+/// The ledger must be opened again after each change. After a change of the data key, earlier
+/// connections can no longer write, because the tables reject their boxes and plain texts.
 extension LedgerStore {
   /// The ledger's key header; nil if the ledger has no key.
   package func keyHeader() throws -> KeyHeader? { try reading { try KeyHeader($0) } }
 
-  /// Gives a ledger its first key, and seals every secret text in one transaction.
+  /// Gives a ledger its first key, and encrypts every secret text in one transaction.
   ///
   /// Plain text is overwritten (`secure_delete`), and the file is rebuilt (`VACUUM`). Then no free
   /// page contains plain text. `logN` is the logarithm of scrypt's cost for a passphrase.
   ///
-  /// - Returns: the counts of sealed texts.
+  /// - Returns: the counts of encrypted texts.
   /// - Throws: ``StoreError/isSealed(_:)`` if the ledger already has a key.
   package func seal(
     with secret: KeySecret, logN: Int = KeyHeader.usualLogN
@@ -37,6 +37,8 @@ extension LedgerStore {
   }
 
   /// Replaces the secret that opens the ledger; the data key and all boxes stay the same.
+  ///
+  /// - Throws: ``StoreError/isSealed(_:)`` if the ledger has no key.
   package func rewrap(with secret: KeySecret, logN: Int = KeyHeader.usualLogN) throws {
     let key = try key()
     let header = try KeyHeader.make(for: secret, ledger: key, isNewDataKey: false, logN: logN)
@@ -48,10 +50,12 @@ extension LedgerStore {
     try vacuum()
   }
 
-  /// Replaces the data key, seals every text with the new key, and returns the counts of sealed
-  /// texts.
+  /// Replaces the data key, and encrypts every secret text with the new one.
   ///
   /// An exported or copied old key no longer opens the ledger.
+  ///
+  /// - Returns: the counts of encrypted texts.
+  /// - Throws: ``StoreError/isSealed(_:)`` if the ledger has no key.
   package func renewDataKey(
     with secret: KeySecret, logN: Int = KeyHeader.usualLogN
   ) throws -> SealedCounts {
@@ -70,12 +74,12 @@ extension LedgerStore {
     return counts
   }
 
-  /// The data key as a file, which opens the ledger with any passphrase.
+  /// The data key as a file, which opens the ledger without the user's secret.
   package func exportedKey() throws -> KeyFile {
     KeyFile(.dataKey, secret: try key().dataKey.bytes)
   }
 
-  /// The sealed texts that do not open or are missing, as sentences.
+  /// The encrypted texts and register entries that are missing or were changed, as sentences.
   ///
   /// The result is empty if there are none, if the ledger has no key, or if it is locked.
   package func boxProblems() throws -> [String] {
@@ -129,7 +133,7 @@ extension LedgerStore {
     }
   }
 
-  /// The number of times that the ledger's key sealed a text; 0 without a key.
+  /// The number of times that the current data key sealed a text; 0 without a key.
   package func sealCount() throws -> Int64 {
     try reading { try $0.value(Int64.self, "SELECT seals FROM keyHeader") ?? 0 }
   }

@@ -11,7 +11,7 @@ import LedgerSchema
 struct MissingSecrets {
   let database: Database
 
-  /// The problems as sentences, one for each missing or replaced text.
+  /// The problems as sentences, one for each missing or changed text or register entry.
   func problems() throws -> [String] {
     try references() + notes() + Registers.all.flatMap { try entries($0) + missing($0) }
   }
@@ -62,7 +62,7 @@ struct MissingSecrets {
     return try rows.map { Self.changed(SecretRow.transaction($0.key(0)).words(.noteText)) }
   }
 
-  /// Sentences about entries that differ from the last change in their history.
+  /// Sentences about entries that differ from the last change in their history or have none.
   private func entries(_ register: Register) throws -> [String] {
     let columns = register.columnNames
     let now = columns.map { "quote(r.\($0))" }.joined(separator: "||','||")

@@ -83,7 +83,7 @@ struct Resealing {
 
   /// Empties the columns whose texts are now in boxes.
   ///
-  /// This is the only edit of statement data.
+  /// Statement data stays the same, but is stored elsewhere.
   private func emptyColumns() throws {
     try database.followingDigests {
       try without(trigger: "txnSourceIsImmutable") {
@@ -133,12 +133,14 @@ extension Database {
   }
 }
 
-/// The counts of sealed texts in a ledger.
+/// The counts of encrypted texts in a ledger.
 package struct SealedCounts: Hashable, Sendable {
   package var accountNumbers = 0
   package var references = 0
   package var notes = 0
-  /// The number of texts with additional fields of old trackers, one for each entry.
+  /// The number of texts with additional fields of old trackers, in entries and their history.
+  ///
+  /// A text counts once for each entry.
   package var extras = 0
 
   package init(accountNumbers: Int = 0, references: Int = 0, notes: Int = 0, extras: Int = 0) {
@@ -214,8 +216,9 @@ extension Resealing {
     return try SQLLiterals.list(values)
   }
 
-  /// Deletes the boxes of older keys, and returns the numbers of sealed texts in registers by
-  /// column.
+  /// Deletes the boxes of older keys, and returns the numbers of sealed texts by column.
+  ///
+  /// The texts are those of registers and their history.
   func sealedInRegisters() throws -> [String: Int] {
     try database.run("DELETE FROM sealedEntry WHERE key<>(SELECT number FROM keyHeader)")
     return try database.rows(

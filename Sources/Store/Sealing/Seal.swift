@@ -4,7 +4,8 @@ import LedgerSchema
 
 /// The way in which a ledger stores its secret texts.
 ///
-/// It is known once the ledger is open. Only ``SecretTexts`` and ``EntrySecrets`` depend on it.
+/// The seal is known once the ledger is open. Only ``SecretTexts`` and ``EntrySecrets`` use it to
+/// read and write texts.
 enum Seal: Sendable {
   /// The ledger has no key, and columns hold plain text.
   case none
@@ -63,8 +64,8 @@ extension KeyHeader {
 
 /// A column with secret texts.
 ///
-/// Secret are account numbers, notes and references (design, decision 14), and additional fields of
-/// old trackers, because they may contain such texts.
+/// Account numbers, notes and references are secret (design, decision 14). Additional fields of old
+/// trackers are secret, too, because they may contain such texts.
 struct SecretField: RawRepresentable, Hashable {
   /// The names of the table and the column, such as `note.text`.
   let rawValue: String

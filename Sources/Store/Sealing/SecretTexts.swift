@@ -70,7 +70,11 @@ struct SecretTexts {
     }
   }
 
-  /// Seals a text in the box of its row; does nothing without a key or text.
+  /// Seals a text in the box of its row.
+  ///
+  /// Nothing happens if the text is empty or the ledger has no key.
+  ///
+  /// - Throws: ``StoreError/key(_:)`` if the ledger is locked.
   func keep(_ text: some Collection<UInt8>, _ field: SecretField, of row: SecretRow) throws {
     guard !text.isEmpty, let boxes = boxes(of: row), let key = try seal.key() else { return }
     let box = try key.seal(text, field, of: row)

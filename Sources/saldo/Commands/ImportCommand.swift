@@ -81,7 +81,6 @@ struct ImportCommand: ConsoleCommand {
     throw Exit(status: .worst([summary.status, wouldChange ? .findings : .done]))
   }
 
-  /// The options of the import.
   private func options() throws -> ImportStatements.Options {
     var options = ImportStatements.Options(asOf: try common.today())
     options.paths = paths

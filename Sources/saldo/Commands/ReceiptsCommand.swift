@@ -159,7 +159,7 @@ struct ShowReceipt: ConsoleCommand {
 
 /// The text of a receipt's source.
 enum SourceText {
-  /// The file and line of a receipt, with a note if it groups recorded purchases.
+  /// The file and line of a receipt or `by hand`, with a note if it is made from a register.
   static func of(_ receipt: ReceiptSummary) -> String {
     let file =
       receipt.source.file.isEmpty ? "by hand" : Printable.text(receipt.source.description)

@@ -11,7 +11,8 @@ struct StatusCommand: ConsoleCommand {
         saldo status --json
 
       Shows the last import, transactions without a category, budgets exceeded in the latest month, \
-      and files in inbox/ that are not imported. saldo alone does the same.
+      and files in inbox/ that are not yet imported. Running saldo without a command does the \
+      same.
       """)
 
   @OptionGroup var common: CommonOptions

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `an export that knows no people is the user's own`() throws {
+  @Test func `an export without users belongs to the current user`() throws {
     let list = #"[{"id":"1","name":"Tea","amount":2.5,"date":"2026-08-01","category":"Food"}]"#
     #expect(try users(list, scratch.workspace.of(user: "ann")) == ["ann"])
     #expect(try users(list, scratch.workspace.of(user: "bob")) == ["bob"])

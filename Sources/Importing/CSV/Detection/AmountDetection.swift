@@ -8,6 +8,8 @@ struct AmountDetection {
   /// The date order of the rows.
   let order: RowOrder
   /// The pairs of successive rows of the same account and currency, which share a running balance.
+  ///
+  /// Rows with a bad row between them are not a pair.
   private let rowPairs: [(earlier: Int, index: Int)]
 
   init(sample: CSVTableSample, balance: Int?, order: RowOrder = RowOrder()) {
@@ -120,7 +122,9 @@ struct AmountDetection {
     /// Whether each balance is the one before its entry instead of after it.
     var isBefore = false
 
-    /// Whether enough links match to prove the meaning; a broken link then means a faulty row.
+    /// Whether at least four fifths of the links match, enough to prove the meaning.
+    ///
+    /// A broken link then means a faulty row.
     var isConvincing: Bool { links > 0 && held * 5 >= links * 4 }
     var isComplete: Bool { links > 0 && held == links }
   }

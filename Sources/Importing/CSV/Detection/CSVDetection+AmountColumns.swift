@@ -3,6 +3,8 @@ import Syntax
 /// The columns of the amounts, and the words in a column for money out and money in.
 extension CSVDetection {
   /// The possible meanings of the columns with known names, the usual one first.
+  ///
+  /// Throws if there is no amount column.
   static func namedRules(_ sample: CSVTableSample) throws(LayoutRefusal) -> [AmountColumns] {
     if let debit = sample.column(.debit), let credit = sample.column(.credit) {
       let out = CSVColumn(sample.names[debit])

@@ -118,7 +118,8 @@ extension CSVDetection {
     throw .ambiguousNumbers(sample, columns, groups.map { $0[0] })
   }
 
-  /// The column of fees to subtract; nil if all fees are zero or already subtracted.
+  /// The column of fees to subtract; nil if there is none, or if all fees are zero or already
+  /// subtracted.
   private static func fee(_ sample: CSVTableSample, style: NumberStyle) -> Int? {
     guard let fee = sample.column(.fee) else { return nil }
     // The name of a net amount shows that the fees are already subtracted.

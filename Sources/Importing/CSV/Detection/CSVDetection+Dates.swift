@@ -12,7 +12,7 @@ extension CSVDetection {
 
   /// The date column with its possible formats.
   ///
-  /// Also ends the table after the last row with a date.
+  /// Also removes a few rows without a date, and ends the table after the last row with a date.
   static func date(
     _ sample: inout CSVTableSample, isWhole: Bool, _ answers: LayoutAnswers
   ) throws(LayoutRefusal) -> FoundDate {
@@ -47,7 +47,8 @@ extension CSVDetection {
   /// The most specific date column that has a date in every dated row; nil without date columns.
   ///
   /// Some exports have a settlement date and fill it in only for some rows or none. If no column
-  /// has all dates, the most specific column with some dates counts.
+  /// has all dates, the most specific column with some dates counts. If no column has any, the most
+  /// specific column counts.
   private static func namedDate(_ sample: CSVTableSample) -> Int? {
     let order: [HeaderWords.Role] = [.bookingDate, .date, .transactionDate, .valueDate]
     let columns = order.flatMap { role in
@@ -103,7 +104,7 @@ extension CSVDetection {
     return isOrdered && !readings[0].isEmpty ? first : nil
   }
 
-  /// The format of the date column, with its evidence; throws if several formats are possible.
+  /// The format of the date column, with its evidence; throws if several formats remain possible.
   static func settleDate(
     _ date: FoundDate, said order: DateOrder?, _ sample: CSVTableSample,
     _ proof: AmountDetection.Proof

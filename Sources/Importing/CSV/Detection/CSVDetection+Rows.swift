@@ -129,7 +129,8 @@ extension CSVDetection {
   /// The handling of rows without a date and an amount; nil if there are no such rows.
   ///
   /// Also removes these rows from the sample. A text between two entries continues the first entry.
-  /// A text after the last entry may also be a footer, so it stays in the sample.
+  /// A text after the last entry may also be a footer. It stays in the sample unless other texts
+  /// continue entries.
   static func undated(
     _ sample: inout CSVTableSample, _ evidence: inout [Evidence]
   ) -> CSVProfile.UndatedRows? {

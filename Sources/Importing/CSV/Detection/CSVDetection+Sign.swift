@@ -8,7 +8,9 @@ extension CSVDetection {
     var isInverted: Bool
   }
 
-  /// The sign of the amounts and its evidence, if no balance proves it; throws if it is unclear.
+  /// The sign of the amounts and its evidence, if no balance proves it.
+  ///
+  /// Throws if it is unclear, or if the file contradicts the user's answer.
   static func signEvidence(
     _ rule: AmountColumns, _ amounts: [Int64?], _ sample: CSVTableSample,
     said: AmountSign?

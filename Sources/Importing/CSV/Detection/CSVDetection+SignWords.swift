@@ -59,7 +59,8 @@ extension CSVDetection {
 
   private static let wordsOfOutgo = WordFinder(["withdraw"])
 
-  /// The column of words that match the signs in every row, or contradict them in every row.
+  /// The column of words that match the signs in every row with such a word, or contradict all of
+  /// them.
   ///
   /// Nil if there is no such column.
   static func signByWords(

@@ -28,7 +28,10 @@ extension CSVDetection {
     return found
   }
 
-  /// The delimiter that splits most rows into the same number of fields; nil if there is none.
+  /// The delimiter that splits the rows best into columns; nil if there is none.
+  ///
+  /// At least a third of the rows, or all rows from the first match on, must have nearly the same
+  /// number of fields.
   static func delimiter(of text: [UInt8]) -> (delimiter: UInt8, evidence: Evidence)? {
     var best: (delimiter: UInt8, agreeing: Int, total: Int, width: Int)?
     for delimiter in [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|"), 0x7E] {
@@ -155,7 +158,8 @@ struct CSVUnknownTable {
   /// Whether the head contains all rows of the file.
   let isWhole: Bool
 
-  /// Decodes and splits the head; nil if no delimiter splits it into columns.
+  /// Decodes and splits the head; nil if it cannot be decoded or no delimiter splits it into
+  /// columns.
   init?(_ head: CSVHead) {
     var evidence: [CSVDetection.Evidence] = []
     encoding = CSVDetection.encoding(of: head, &evidence)

@@ -4,7 +4,7 @@ import Syntax
 struct CSVTableSample {
   let file: String
   let headerLine: Int
-  /// The header, as written in the file.
+  /// The trimmed names in the header; empty if the file has none.
   let header: [String]
   /// The addressable names of the columns.
   let names: [String]
@@ -23,7 +23,7 @@ struct CSVTableSample {
   /// The maximum number of columns in a statement.
   static let mostColumns = 256
 
-  /// Finds the header; nil if no row has names for a date and an amount.
+  /// Finds the header; nil if none of the first rows has names for a date and an amount.
   ///
   /// The first such row is the header.
   init?(_ rows: [CSVLenientRows.Row], file: String) {
@@ -152,7 +152,7 @@ struct CSVTableSample {
     return languages.count == 1 ? languages.first : nil
   }
 
-  /// Whether at least two names of the header are not English.
+  /// Whether at least two known names of the header are not English.
   var isForeign: Bool {
     guard !isByContents else { return false }
     let known = meanings.compactMap(\.self)

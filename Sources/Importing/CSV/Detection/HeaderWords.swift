@@ -44,7 +44,9 @@ enum HeaderWords {
     return meanings.filter(\.role.isInMoney)
   }
 
-  /// Whether a name without a known meaning contains a word for a balance, as in `Ledger Bal`.
+  /// Whether a name contains a word for a balance, as in `Ledger Bal`.
+  ///
+  /// Callers ask this only about names without a known meaning.
   static func suggestsBalance(_ name: String) -> Bool {
     guard name.utf8.count <= longestName else { return false }
     return plain(name).split(separator: " ").contains { word in
@@ -61,7 +63,7 @@ enum HeaderWords {
 
   private static let longestName = 200
 
-  /// The name in the form of the table: lower case, without brackets, dots and other punctuation.
+  /// The name in the form of the table: lower case, without bracketed text and punctuation.
   static func plain(_ name: String) -> String {
     if name.utf8.allSatisfy({ $0 < 0x80 }) { return plainASCII(name) }
     var depth = 0

@@ -23,7 +23,7 @@ package struct LayoutQuestion: Sendable {
     package var writtenDate: String
     /// The amount, as written in the file, with the word for its direction if there is one.
     package var writtenAmount: String
-    /// The payee, or the first text of a row without a payee.
+    /// The payee, or the memo of a row without a payee.
     package var text: String
     /// The day; nil if another open decision determines it.
     package var day: CalendarDate?

@@ -89,7 +89,7 @@ extension LegacySystem {
     ],
   ]
 
-  /// The required field of each kind of asset.
+  /// The field that distinguishes each kind of asset from the others.
   private static let marks = [
     "commodity": "commodityType", "realEstate": "propertyType", "bond": "bondType",
     "chitFund": "chitValue", "fixedDeposit": "depositType", "cashHolding": "accountType",

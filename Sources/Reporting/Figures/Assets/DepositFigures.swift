@@ -43,7 +43,7 @@ struct DepositFigures: Hashable, Sendable {
     return stated.subtracting(computed)
   }
 
-  /// The earnings of the deposit: maturity amount − total paid in.
+  /// The earnings of the deposit: maturity amount − total paid in; nil if unknown.
   var expectedReturn: Amount? { maturityAmount?.subtracting(principal) }
 
   /// Whether the deposit matured before the day; false on its last day.

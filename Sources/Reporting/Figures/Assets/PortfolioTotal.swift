@@ -24,8 +24,8 @@ struct PortfolioTotal: Hashable, Sendable {
 
 /// The value of some assets and the total paid for them, on each day with a change.
 ///
-/// An asset counts in both from the first day with a known value, so the difference is a gain.
-/// Between known days, the last values apply.
+/// An asset counts in both from the first day with a known value and a known amount paid. The
+/// difference is therefore a gain. Between known days, the last values apply.
 struct WorthLine: Hashable, Sendable {
   /// An asset with its known values, oldest first.
   struct Asset: Hashable, Sendable {

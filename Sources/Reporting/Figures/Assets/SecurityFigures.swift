@@ -4,7 +4,7 @@ import Ledger
 ///
 /// - Units: the position in the last statement up to the day, plus later trades up to the day.
 ///   Before the first statement: the position in that statement, minus the trades between the day
-///   and that statement.
+///   and that statement. Without a position in any statement: the sum of the trades up to the day.
 /// - Paid: the cost of the held units, fees included. A sale reduces the cost by the mean cost of
 ///   the sold units, and a return of capital by the amount returned. The cost is unknown if the
 ///   trades do not add up to the units, or if units came in without money.
@@ -105,7 +105,7 @@ private struct CostWalk {
   private(set) var cost: Int128? = 0
   /// The total paid for units.
   private(set) var bought: Int128 = 0
-  /// The total received for units.
+  /// The total received for units, including returns of capital.
   private(set) var cameBack: Int128 = 0
   /// Whether any units moved without money.
   private(set) var hasTransfers = false

@@ -6,7 +6,7 @@ struct ShoppingListCost: Hashable, Sendable {
   struct Line: Hashable, Sendable {
     var quantity: ExactDecimal
     var estimatedPrice: Amount
-    /// The actual price per unit; nil until the product is bought.
+    /// The actual price per unit; nil until the product is bought and its price is recorded.
     var actualPrice: Amount?
   }
 

@@ -1,6 +1,7 @@
 import Ledger
 
-/// A transaction of the web tracker or MONO, reduced to the fields that figures need.
+/// A recorded transaction, such as one from the web tracker or MONO, with the fields that figures
+/// need.
 struct TrackedFlow: Hashable, Sendable {
   var id: String
   var kind: FlowKind

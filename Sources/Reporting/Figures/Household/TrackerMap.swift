@@ -19,6 +19,8 @@ struct HeatGrid: Hashable, Sendable {
   let cells: [Cell]
 
   /// Creates the grid of the expenses in one currency with a location; nil if there are none.
+  ///
+  /// The result is also nil without rows or columns.
   init?(_ flows: [TrackedFlow], currency: Currency, rows: Int = 8, columns: Int = 8) {
     let expenses = flows.compactMap { flow in
       flow.kind == .expense && flow.amount.currency == currency

@@ -2,8 +2,8 @@ import Ledger
 
 /// The web tracker's totals for one period, with the instalments due in it as expenses.
 ///
-/// The old tracker added every EMI once to any period. Here, a bank row that paid an instalment is
-/// left out on any booking day. The instalment counts instead, in the month when it is due.
+/// The old tracker added every EMI once to any period. Here, a recorded expense that paid an
+/// instalment is left out on any day. The instalment counts instead, in the month when it is due.
 struct TrackerTotals: Hashable, Sendable {
   let income: Amount
   /// The expenses of the period, without rows that paid an instalment.

@@ -3,7 +3,7 @@ import Matching
 
 /// The pairs of bank rows and the instalments that they paid.
 ///
-/// Rows linked to a plan come first (`LinkedPayments`). A row that a rule assigned to a plan then
+/// Rows linked to a plan come first (`LinkedPayments`). A row in a category named after a plan then
 /// pays the plan's nearest open instalment, at most fifteen days away, even if the amounts differ.
 /// Any other row pays an instalment with exactly the row's amount that is due at most five days
 /// before or after the row. One row pays one instalment. The best pairing has the most pairs, then
@@ -17,7 +17,7 @@ struct InstalmentMatching: Sendable {
     var day: CalendarDate
     /// The amount in the ledger, negative for money out.
     var amount: Amount
-    /// The index of the plan that a rule or a link assigned to the row; nil if neither did.
+    /// The index of the plan from the row's link or category; nil if neither names a plan.
     var plan: Int?
     /// Whether the row is linked to the plan, which beats every guess.
     var isLinked = false
@@ -30,7 +30,7 @@ struct InstalmentMatching: Sendable {
 
   /// The maximum number of days between a payment and its due date.
   static let window = 5
-  /// The maximum number of days to the due date for a payment that a rule assigned to a plan.
+  /// The maximum number of days to the due date for a payment in a category named after a plan.
   ///
   /// The value is half a month; with more, a payment could have two nearest due dates.
   static let namedWindow = 15
@@ -46,7 +46,9 @@ struct InstalmentMatching: Sendable {
   private let payments: [Key: BankRow]
   /// The linked rows that are extra payments, each with its plan, by day.
   let onTop: [BankRow]
-  /// The rows that a link displaced as payments of an instalment; totals exclude these rows.
+  /// The rows of an instalment's exact amount that a link displaced as its payment.
+  ///
+  /// These rows count as no payment of a loan.
   let displaced: [BankRow]
 
   /// Creates the pairs of the instalments due until shortly after `asOf` and the rows until `asOf`.
@@ -145,6 +147,8 @@ struct InstalmentMatching: Sendable {
   }
 
   /// Whether a statement covers the days in which an instalment should have been paid.
+  ///
+  /// True without statements, because the rows are then complete.
   private static func isShown(_ due: CalendarDate, _ statements: [Period]?) -> Bool {
     guard let statements else { return true }
     let end = due.adding(days: window)

@@ -2,7 +2,8 @@ import Ledger
 
 /// The payments by rows linked to one plan: each row is an instalment or an extra payment.
 ///
-/// A link is set by the user, so every link counts. A row pays the first of these that is possible:
+/// You set a link by hand or with a rule, so every link counts. A row pays the first of these that
+/// is possible:
 ///
 /// 1. the instalment of its month, unless a row without a link pays exactly that instalment within
 ///    the window. Among several linked rows of one month, a row with the exact amount comes first,

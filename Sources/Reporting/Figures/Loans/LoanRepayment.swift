@@ -65,7 +65,7 @@ struct LoanRepayment: Hashable, Sendable {
 struct RemainingLoan: Hashable, Sendable {
   /// The terms of the remaining loan: the balance as principal, and the instalments that repay it.
   let terms: LoanTerms
-  /// The extra payments since the last due date.
+  /// The payments so far that count on a later due date.
   let prepayments: [Prepayment]
   /// The number of earlier instalments.
   let count: Int

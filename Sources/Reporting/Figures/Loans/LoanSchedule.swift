@@ -17,7 +17,7 @@ struct LoanSchedule: Hashable, Sendable {
     let interest: Amount
     /// The prepayments since the previous instalment.
     let prepaid: Amount
-    /// The balance after the instalment.
+    /// The balance after the instalment and the prepayments.
     let balance: Amount
 
     /// The repayment part of the instalment.

@@ -19,7 +19,7 @@ struct RepaymentWalk {
   private var interest: Int64 = 0
   private var index = 0
   private var balances: [CalendarDate: Amount] = [:]
-  /// The instalments that no known payment settled, by due date.
+  /// The instalments that no known payment settled, by due date, without missed instalments.
   private(set) var instalments: [CalendarDate: Amount] = [:]
   /// The interest that each due date adds, by due date.
   private(set) var interests: [CalendarDate: Amount] = [:]
@@ -47,7 +47,8 @@ struct RepaymentWalk {
   /// The current balance, less payments that count on a later due date.
   var balance: Amount { amount(owed - sum { $0.index >= index }) }
 
-  /// Settles the next due date; returns false if the balance grows too large.
+  /// Settles the next due date; returns false if the balance or the number of instalments is too
+  /// large.
   mutating func pay() -> Bool {
     let due = due
     guard index < LoanSchedule.longest, accrue() else { return false }
@@ -76,8 +77,8 @@ struct RepaymentWalk {
 
   /// Continues as agreed until the balance is 0; the last instalment takes the rest.
   ///
-  /// - Returns: The loan from the first instalment that is not paid ahead; nil if it has no
-  ///   instalment left.
+  /// - Returns: The loan from the first instalment that is not paid ahead; nil if no instalment is
+  ///   left.
   mutating func goOn() -> RemainingLoan? {
     guard repaid == nil else { return nil }
     var rest: RemainingLoan?

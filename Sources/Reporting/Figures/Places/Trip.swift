@@ -3,15 +3,18 @@
 /// A day is away if a row is farther from home than the limit, and at home if a row is nearer. Days
 /// without rows belong to the trip that surrounds these days. A day at home ends the trip; such a
 /// day is part of the trip if it also has an away row. More than two weeks without rows also end a
-/// trip. A day with both marks may be a departure: the trip continues if the next day with rows is
-/// away only.
+/// trip. The first day of a trip may have both marks, because it is the departure. The trip then
+/// continues if the next day with rows is away only.
 struct Trip: Hashable, Sendable {
   /// The longest gap without rows inside a trip, in days; after a longer gap, the location is
   /// unknown.
   static let silentDays = 14
 
   var days: ClosedRange<Int>
-  /// Whether no row at home follows the trip within the known days.
+  /// Whether the trip may continue after the last known day.
+  ///
+  /// The last day with a located row is then part of the trip, away only, and at most
+  /// ``silentDays`` before the last known day.
   var isOpen = false
 
   /// The trips in a run of days, with rows known up to day number `last`.

@@ -42,9 +42,9 @@ package struct PayeeHistory: Sendable {
 
 /// A payment to a payee, or from a payee.
 package struct PayeePayment: Hashable, Sendable {
-  // In the account's currency; negative for money out.
-  //
   // The fields are in this order to leave no padding, because a ledger has one payment per row.
+
+  /// The amount in minor units of the account's currency; negative for money out.
   package let minorUnits: Int64
   package let day: CalendarDate
   /// The index of the account in ``LedgerNames/accounts``.

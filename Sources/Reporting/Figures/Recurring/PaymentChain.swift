@@ -16,7 +16,7 @@ struct PaymentChain {
 
   /// Creates the chain with the most links that starts at one of the first three payments.
   ///
-  /// Nil if no chain has enough links for the rhythm.
+  /// Nil if this chain has too few links or too many gaps.
   init?(_ payments: ArraySlice<PayeePayment>, _ rhythm: PaymentRhythm) {
     guard payments.count >= rhythm.leastCount, Self.hasRoom(payments, rhythm),
       Self.mayBeWhole(payments, rhythm)

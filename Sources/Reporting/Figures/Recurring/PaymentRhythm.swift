@@ -39,15 +39,17 @@ enum PaymentRhythm: Hashable, Sendable, CaseIterable {
   /// The smallest ``leastCount`` of all rhythms.
   static let leastCountOfAll = 3
 
-  /// The minimum number of days between two consecutive payments.
+  /// A lower bound on the days between two consecutive payments.
   var leastDays: Int { leastStep - slack }
 
-  /// The minimum number of days from one due date to the next.
+  /// A lower bound on the days from one due date to the next.
   ///
-  /// February is the shortest month, and every shortest run of months includes February.
+  /// Each month counts as 28 days.
   var leastStep: Int { row.days ?? 28 * 12 / Int(timesPerYear) }
 
   /// An upper bound on the days from one due date to the next.
+  ///
+  /// Each month counts as 31 days.
   var mostStep: Int { row.days ?? 31 * 12 / Int(timesPerYear) }
 
   /// The day `count` intervals after `day`.

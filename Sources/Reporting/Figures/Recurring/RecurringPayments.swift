@@ -1,7 +1,7 @@
 import Ledger
 import Synchronization
 
-/// The recurring payments and duplicate charges among all payments and receipts.
+/// The recurring payments and duplicate charges among the payments to and from all payees.
 package struct RecurringPayments: Hashable, Sendable {
   private(set) var all: [RecurringPayment] = []
   private(set) var doubles: [DoubleCharge] = []
@@ -9,7 +9,7 @@ package struct RecurringPayments: Hashable, Sendable {
   /// The number of months to search: enough for three yearly payments with their slack.
   package static let months = 38
 
-  /// The maximum number of days between two charges that may be duplicates.
+  /// The maximum number of days between two duplicate charges without a rhythm.
   private static let doubleDays = 3
 
   /// Creates the recurring payments of the histories, within `days` if given.

@@ -3,11 +3,12 @@ package import Ledger
 /// A search for payments far above the usual amount for their payee, their category, or all
 /// spending.
 ///
-/// The usual amount is the median of the earlier payments, and the spread is their median absolute
-/// deviation. One large payment among the earlier payments hardly changes either of these two. Only
-/// payments on earlier days count, from at most a year before the month, so pages of past months do
-/// not change. A payment is not reported if it is close to the payee's largest earlier amount, or
-/// less than a fiftieth of the month's spending.
+/// The usual amount is the median of the earlier payments. The spread is one and a half times their
+/// median absolute deviation, and at least a tenth of the usual amount. One large payment among the
+/// earlier payments hardly changes either of these two. Only payments on earlier days count, from
+/// at most a year before the month, so pages of past months do not change. A payment is not
+/// reported if it is at most one and a half times the payee's largest earlier amount, or less than
+/// a fiftieth of the month's spending.
 ///
 /// On the demo's thirteen months the search reports six payments, each a payee's first and by far
 /// the largest of its days. On the 36 months of `Tests/Bench/household.py --rows 10000` it reports

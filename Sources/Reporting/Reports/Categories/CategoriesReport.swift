@@ -60,7 +60,7 @@ struct HouseholdCategories {
   private let spending: [Line]
   private let income: [Line]
 
-  /// Creates the contributions; nil if the period has only one currency or there are no rates.
+  /// Creates the contributions; nil if the period has only the home currency or there are no rates.
   init?(_ flows: CategoryFlows, _ restated: RestatedFlows?) {
     guard let words = HouseholdWords(flows.context, restated, used: flows.usedCurrencies) else {
       return nil

@@ -2,7 +2,7 @@ import Ledger
 
 /// The spending by group and month, as small charts.
 extension CategoryHistory {
-  /// A group with its total for each month of the trend; money out is negative.
+  /// A group with its total for each shown month; money out is negative.
   private struct Group {
     let name: String
     var months: [Int64]

@@ -10,7 +10,7 @@ struct HouseholdTotals {
   /// The flow in the home currency in each column.
   private let own: [Flow]
 
-  /// Creates the total; nil if the period has only one currency or there are no rates.
+  /// Creates the total; nil if the period has only the home currency or there are no rates.
   init?(
     _ context: ReportContext, _ columns: MonthColumns, _ restated: RestatedFlows?, used: [Int],
     own: [Flow]
@@ -135,7 +135,7 @@ struct HouseholdWords {
   let used: [Int]
   private let restated: RestatedFlows
 
-  /// Creates the words; nil if the period has only one currency or there are no rates.
+  /// Creates the words; nil if the period has only the home currency or there are no rates.
   init?(_ context: ReportContext, _ restated: RestatedFlows?, used: [Int]) {
     guard let restated, used.contains(where: { $0 > 0 }) else { return nil }
     self.context = context

@@ -120,8 +120,8 @@ struct PrepaymentTables {
   private let rest: RemainingLoan?
   private let context: ReportContext
 
-  /// Creates the tables; nil if the loan has no schedule or is repaid before the day of the
-  /// prepayment.
+  /// Creates the tables; nil if the loan has no schedule, is never repaid, or is repaid before the
+  /// day of the prepayment.
   init?(_ wish: PrepaymentWish, _ line: LoanBalances.Line, _ context: ReportContext) {
     rest = line.isOffPlan(context.asOf) ? line.course?.rest : nil
     guard line.course?.rest != nil, line.lastDue.map({ wish.day <= $0 }) == true,

@@ -225,7 +225,9 @@ extension WorthHistory {
 }
 
 extension ReportContext {
-  /// The currencies of accounts, budgets, assets and loans, home currency first, then by code.
+  /// The currencies of accounts, budgets, assets, portfolios and loans, home currency first.
+  ///
+  /// The others are sorted by code.
   var heldCurrencies: [Currency] {
     let known = currencies
     let others = registers.currencies.filter { !known.contains($0) }

@@ -51,7 +51,7 @@ struct PlaceCategories {
 
   private func place(_ line: Line) -> Place { names.places[line.place] }
 
-  /// The section of the largest categories at their largest places; nil if no row has a place.
+  /// The section of the largest categories at their largest places; nil if no spending has a place.
   ///
   /// Extra rows hold the remaining amounts, which makes the sum complete.
   func section() -> Section? {
@@ -71,7 +71,7 @@ struct PlaceCategories {
       ], hasTotal: true)
   }
 
-  /// The table of all categories at all places, for files only; nil if no row has a place.
+  /// The table of all categories at all places, for files only; nil if no spending has a place.
   func all() -> Table? {
     guard !lines.isEmpty else { return nil }
     return Table(

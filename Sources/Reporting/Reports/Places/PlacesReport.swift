@@ -88,7 +88,7 @@ struct HouseholdPlaces {
   /// The total spending, including spending without a place, in minor units of the home currency.
   private let spending: Int64
 
-  /// Creates the contributions; nil if the period has only one currency or there are no rates.
+  /// Creates the contributions; nil if the period has only the home currency or there are no rates.
   init?(_ flows: PlaceFlows, _ restated: RestatedFlows?) {
     let used = flows.usedCurrencies
     guard let words = HouseholdWords(flows.context, restated, used: used) else { return nil }

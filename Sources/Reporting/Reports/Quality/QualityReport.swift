@@ -1,6 +1,6 @@
 package import Ledger
 
-/// A report on the quality of the ledger, with the findings of `saldo check`.
+/// A report on the quality of the ledger, with the results of `saldo check`.
 package struct QualityReport: ReportKind {
   package static let name = "quality"
   package static let title = "Quality"

@@ -39,7 +39,7 @@ package struct RecurringReport: ReportKind {
   }
 }
 
-/// The expected recurring payments, as reminders.
+/// The expected recurring payments to payees, as reminders; income is left out.
 struct ExpectedPayments {
   private let payments: [RecurringPayment]
   private let waiting: [Bool]
@@ -62,7 +62,9 @@ struct ExpectedPayments {
 
   var isEmpty: Bool { payments.isEmpty }
 
-  /// The reminders of the next date of each payment in `days`, with later dates.
+  /// The reminders of the next date of each payment from the start of `days` on.
+  ///
+  /// Each has the later dates in `days`.
   ///
   /// A payment that is a few days late is due on the first day of `days`.
   func reminders(in days: Period) -> [RegisterBook.Reminder] {

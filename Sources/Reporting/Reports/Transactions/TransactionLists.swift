@@ -122,7 +122,7 @@ struct TransactionLists {
     source.file.isEmpty ? "by hand" : "\(files[source.file]):\(source.line)"
   }
 
-  /// The table of places with the dates of their rows as links to the rows, for pages only.
+  /// The table of places with the dates of their shown rows as links to the rows, for pages only.
   private func places() -> Table {
     var byPlace: [Int32: [(BookedLine, TransactionID)]] = [:]
     for bundle in bundles where bundle.target != .transfers(money.currency) {

@@ -63,9 +63,9 @@ struct YearDays {
       ])
   }
 
-  /// The table of the spending of every day, for files only; nil without known days.
+  /// The table of spending by day, for files only; nil without known days.
   ///
-  /// Pages show this spending in the chart.
+  /// Days with a sum of 0 are left out. Pages show this spending in the chart.
   func byDay() -> Table? {
     guard let days, let period = Period(start: totals.year.shown.start, end: days.end) else {
       return nil

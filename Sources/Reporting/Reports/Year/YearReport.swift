@@ -21,8 +21,7 @@ package struct YearReport: ReportKind {
     context.openPeriod.monthNumbers.count > ReportYear.fewMonths
   }
 
-  /// The calendar or fiscal years with all their known months in `period`, if at least two are
-  /// known.
+  /// The calendar or fiscal years with at least two known months, all of them in `period`.
   package static func longerPeriods(in period: Period, _ context: ReportContext) -> [Period] {
     ReportYear.all(in: period, context)
   }
@@ -111,7 +110,7 @@ struct ReportYear {
     return Period(start: month.adding(months: -back), end: period.end) ?? period
   }
 
-  /// The fiscal or calendar years with at least two known months, and all known months in `period`.
+  /// The fiscal or calendar years with at least two known months, all of them in `period`.
   static func all(in period: Period, _ context: ReportContext) -> [Period] {
     guard let covered = context.covered else { return [] }
     let first = covered.start.year - 1
