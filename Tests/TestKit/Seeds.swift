@@ -3,8 +3,8 @@ import Glibc
 /// How much the properties try.
 ///
 /// Little by default, so that the tests end in minutes. `.ci/run` tries 300 ledgers in a step of its
-/// own. `SALDO_LEDGERS=2000` asks for everything. `SALDO_FIRST_LEDGER=2000` goes on with other ledgers, as
-/// `Tests/Faults/run night identity` does.
+/// own. `SALDO_LEDGERS=2000` asks for everything. `SALDO_FIRST_LEDGER=2000` goes on with other
+/// ledgers, as `Tests/Faults/run night identity` does.
 public enum Seeds {
   private static let ledgers = number("SALDO_LEDGERS") ?? 50
   private static let first = number("SALDO_FIRST_LEDGER") ?? 0
