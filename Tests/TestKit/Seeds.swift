@@ -6,7 +6,8 @@ import Glibc
 /// own. `SALDO_LEDGERS=2000` asks for everything. `SALDO_FIRST_LEDGER=2000` goes on with other
 /// ledgers, as `Tests/Faults/run night identity` does.
 public enum Seeds {
-  private static let ledgers = number("SALDO_LEDGERS") ?? 50
+  private static let fewLedgers = 50
+  private static let ledgers = number("SALDO_LEDGERS") ?? fewLedgers
   private static let first = number("SALDO_FIRST_LEDGER") ?? 0
 
   private static func number(_ variable: String) -> Int? {
@@ -22,9 +23,10 @@ public enum Seeds {
   /// The seeds of a property that never needs more than `most`.
   public static func upTo(_ most: Int) -> Range<Int> { first..<first + min(most, ledgers) }
 
-  /// How often a property tries something other than ledgers, or expensive ones.
+  /// How often a property tries something other than ledgers, or expensive ones: in full as soon as
+  /// more ledgers are asked for than by default.
   public static func count(_ few: Int, full: Int) -> Int {
-    ledgers < 2_000 ? few : full
+    ledgers > fewLedgers ? full : few
   }
 
   /// Whether a test goes through all there is where a part stands for it elsewhere.

@@ -31,7 +31,7 @@ class Prefixes:
     runs_alone = True
     in_quick = False
     suites = ["ImportingTests.CutOffFilesTests"]
-    # Below 2,000 cuts are a sample of the bytes, from 100,000 on every byte is one.
+    # From 100,000 on every byte is a cut, below a sample of them.
     ledgers = {"quick": 2_000, "night": 100_000, "long": 100_000}
 
     def cases(self, size):
