@@ -2,9 +2,9 @@ import Glibc
 
 /// How much the properties try.
 ///
-/// Little by default, so that the tests end in minutes. `.ci/run` tries 300 ledgers in a step of its
-/// own. `SALDO_LEDGERS=2000` asks for everything. `SALDO_FIRST_LEDGER=2000` goes on with other
-/// ledgers, as `Tests/Faults/run night identity` does.
+/// Little by default, so that the tests end in minutes. `.ci/run` tries 300 ledgers.
+/// `SALDO_LEDGERS=2000` asks for everything. `SALDO_FIRST_LEDGER=2000` goes on with other ledgers, as
+/// `Tests/Faults/run night identity` does.
 public enum Seeds {
   private static let fewLedgers = 50
   private static let ledgers = number("SALDO_LEDGERS") ?? fewLedgers
