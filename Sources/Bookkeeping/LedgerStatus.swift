@@ -43,8 +43,8 @@ package struct LedgerStatus: Sendable {
       return
     }
     let store = try workspace.openLedger(.read)
-    let imported = Set(try store.fileNames().map(Self.name))
-    waiting = try Self.inbox(workspace).filter { !imported.contains(Self.name($0)) }
+    let imported = Set(try store.fileNames().map(\.lastPathPart))
+    waiting = try Self.inbox(workspace).filter { !imported.contains($0.lastPathPart) }
     lastImport = try store.runs().last { run in
       !run.isUndone && run.batches.contains { !$0.file.isEmpty }
     }
@@ -63,10 +63,6 @@ package struct LedgerStatus: Sendable {
     let folder = workspace.path("inbox")
     guard OutputFile.isFolder(folder) else { return [] }
     return try InputPaths(inbox: folder).files([]).files.map(\.text)
-  }
-
-  private static func name(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   private static func contents(_ workspace: Workspace) throws -> Contents? {

@@ -29,7 +29,7 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
     self.packed = packed
   }
 
-  /// Whether a code stands for no currency: it is empty, or the code of ISO 4217 for none.
+  /// Whether a code means no currency: it is empty, or the code of ISO 4217 for none.
   ///
   /// A statement with this code uses the currency from the workspace.
   package static func isNone(_ code: String) -> Bool {

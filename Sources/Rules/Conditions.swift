@@ -24,11 +24,10 @@ enum Conditions {
   private static let keys = all.flatMap { $0.keys } + ["any", "all", "not"]
 
   /// The lines to write for keys that belong inside another condition.
-  private static let elsewhere: [String: String] = [
-    "regex": "text: {matches: …}", "matches": "text: {matches: …}",
-    "contains": "text: {contains: …}", "starts": "text: {starts: …}", "ends": "text: {ends: …}",
-    "is": "text: {is: …}", "min": "amount: {min: …}", "max": "amount: {max: …}",
-  ]
+  private static let elsewhere = Dictionary(
+    uniqueKeysWithValues: TextCondition.forms.map { ($0, "text: {\($0): …}") } + [
+      ("regex", "text: {matches: …}"), ("min", "amount: {min: …}"), ("max", "amount: {max: …}"),
+    ])
 
   /// The condition that the mapping of a `when:` describes; all its entries must hold.
   static func read(_ value: YAMLValue, in context: ReadingContext) throws(Rejection) -> Condition {

@@ -9,7 +9,7 @@ package struct FilePath: Hashable, Sendable {
   /// Creates a path from its bytes, none of which may be zero.
   package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-  /// Creates a path from the user's text, in which `\xFC` stands for a byte, as in messages.
+  /// Creates a path from the user's text, in which `\xFC` means a byte, as in messages.
   ///
   /// A file with exactly the typed name takes precedence.
   package init(typed text: String) {
@@ -215,4 +215,9 @@ extension Rejection {
     diagnostic.obstacle = obstacle ?? ReadFailure(code)
     return Rejection(diagnostic)
   }
+}
+
+extension String {
+  /// The last part of a path; the text itself if it has none.
+  package var lastPathPart: String { split(separator: "/").last.map(String.init) ?? self }
 }

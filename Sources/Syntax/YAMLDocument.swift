@@ -169,11 +169,7 @@ package struct YAMLMapping: Sendable {
   /// Throws an error that lists all missing keys with their examples, if any are missing.
   package func require(_ keys: [(name: String, example: String)]) throws(Rejection) {
     let missing = keys.filter { self[$0.name] == nil }
-    guard !missing.isEmpty else { return }
-    let names = missing.map { "\"\($0.name)\"" }.joined(separator: " and ")
-    throw value.rejection(
-      "missing \(missing.count == 1 ? "key" : "keys") \(names)",
-      hint: "write \(missing.map(\.example).joined(separator: "; and "))")
+    guard missing.isEmpty else { throw lacking(missing.map(\.name), missing.map(\.example)) }
   }
 
   /// The value of a required key; throws if the key is missing.
@@ -183,8 +179,15 @@ package struct YAMLMapping: Sendable {
     _ key: String, example: String? = nil
   ) throws(Rejection) -> YAMLValue {
     guard let found = self[key] else {
-      throw value.rejection("missing key \"\(key)\"", hint: example.map { "write \($0)" })
+      throw lacking([key], example.map { [$0] } ?? [])
     }
     return found
+  }
+
+  private func lacking(_ keys: [String], _ examples: [String]) -> Rejection {
+    let names = keys.map { "\"\($0)\"" }.joined(separator: " and ")
+    return value.rejection(
+      "missing \(keys.count == 1 ? "key" : "keys") \(names)",
+      hint: examples.isEmpty ? nil : "write \(examples.joined(separator: "; and "))")
   }
 }

@@ -33,7 +33,7 @@ struct Browser {
 
   /// The programs to try, each with its arguments.
   ///
-  /// `BROWSER` is a list separated by colons; `%s` stands for the file. saldo tries xdg-open only
+  /// `BROWSER` is a list separated by colons; `%s` is replaced by the file. saldo tries xdg-open only
   /// with a display, because it would otherwise start a text browser.
   private func commands(_ file: String) -> [[String]] {
     let named = (invocation.variable("BROWSER") ?? "").split(separator: ":").map { command in

@@ -27,7 +27,7 @@ struct CommandInfo {
 
   /// Finds the deepest command that the leading words name.
   ///
-  /// A group with a default subcommand stands for that subcommand, as in `saldo duplicates --json`.
+  /// A group with a default subcommand means that subcommand, as in `saldo duplicates --json`.
   init(_ arguments: [String]) {
     var type: any ParsableCommand.Type = Saldo.self
     var words = ["saldo"]

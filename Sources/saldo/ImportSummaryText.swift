@@ -48,7 +48,7 @@ struct ImportSummaryText {
     case .sameBytes(let known):
       let restored = file.restored > 0 ? "; \(file.restored) restored" : ""
       let known = Printable.text(known)
-      let isOwnName = known.split(separator: "/").last == name.split(separator: "/").last
+      let isOwnName = known.lastPathPart == name.lastPathPart
       let what = isOwnName ? "already imported" : "identical to \(known)"
       return [[name, "", "\(what), skipped\(restored)"]]
     case .refused:

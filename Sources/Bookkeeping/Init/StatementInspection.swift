@@ -67,7 +67,7 @@ package struct StatementInspection: Sendable {
 
 extension FilePath {
   /// The last part of the path, for display.
-  var name: String { text.split(separator: "/").last.map(String.init) ?? text }
+  var name: String { text.lastPathPart }
 }
 
 /// A sink that collects the accounts of a file while a format reads it.

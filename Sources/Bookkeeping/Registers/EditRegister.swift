@@ -67,7 +67,7 @@ package struct EditRegister {
     }
   }
 
-  /// Throws if a transaction lacks several required fields, with all of them in one message.
+  /// Throws if a transaction lacks required fields, with all of them in one message.
   ///
   /// Other records derive required fields from others, so the ledger names the first missing one.
   private static func checkRequired(_ entry: RegisterEntry, _ register: Register) throws {
@@ -75,13 +75,7 @@ package struct EditRegister {
     let missing = register.fields.filter {
       $0.isRequired && $0.initial == nil && entry[$0.name] == nil
     }
-    guard missing.count > 1 else { return }
-    throw Failure(
-      .usage,
-      "this \(register.title) has no " + missing.map(\.name).joined(separator: " and no "),
-      hint: "write "
-        + missing.map { "\($0.name)=… (\(RegisterText.description(of: $0)))" }
-        .joined(separator: " and "))
+    if !missing.isEmpty { throw Failure(.missing(missing.map(\.name)), register) }
   }
 
   /// Adds the default categories, if the ledger has no categories.

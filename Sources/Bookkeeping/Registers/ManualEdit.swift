@@ -47,10 +47,11 @@ extension Failure {
   /// Creates a failure from a rejected record, in the terms of its register.
   init(_ problem: RegisterProblem, _ register: Register) {
     switch problem {
-    case .missing(let field):
+    case .missing(let fields):
+      let ways = fields.map { "\($0)=… (\(RegisterText.description(of: register[$0])))" }
       self.init(
-        .usage, "this \(register.title) has no \(field)",
-        hint: "write \(field)=… (\(RegisterText.description(of: register[field])))")
+        .usage, "this \(register.title) has no \(fields.joined(separator: " and no "))",
+        hint: "write \(ways.joined(separator: " and "))")
     case .tooSmall(let field, let least):
       let bound =
         switch least {

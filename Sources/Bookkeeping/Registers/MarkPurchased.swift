@@ -85,7 +85,7 @@ package struct MarkPurchased {
     try text.put(words, into: &purchase)
     RegisterDefaults(register: .purchase, home: home, day: day, store: lookup).complete(&purchase)
     for field in ["price", "storeName"] where purchase[field] == nil {
-      throw Failure(.missing(field), .purchase)
+      throw Failure(.missing([field]), .purchase)
     }
     return purchase
   }

@@ -91,7 +91,7 @@ final class RegisterLookup {
     }
   }
 
-  /// The record with this key or this name; a number stands for a key that saldo gave.
+  /// The record with this key or this name; a number means a key that saldo gave.
   func entry(_ text: String, in register: Register) throws -> RegisterEntry {
     let all = try entries(register)
     let key = text.allSatisfy(\.isNumber) && !text.isEmpty ? "saldo/\(text)" : text

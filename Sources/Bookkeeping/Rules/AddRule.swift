@@ -233,7 +233,7 @@ package struct AddRule {
 
   /// Replaces the text of a rule file; throws if the file has changed.
   ///
-  /// A nil text stands for no file.
+  /// A nil text means that there is no file.
   private func replace(_ old: String?, by new: String?, in name: String) throws {
     let lock = try RunLock(workspace)
     defer { withExtendedLifetime(lock) {} }

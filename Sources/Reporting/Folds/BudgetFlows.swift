@@ -141,7 +141,7 @@ struct BudgetFlows: Sendable {
     }
   }
 
-  /// The spending booked in a category on some days; nil stands for all categories.
+  /// The spending booked in a category on some days; nil means all categories.
   func booked(_ category: Category?, _ currency: Currency, _ days: Period) -> Sum {
     guard let all = self.days,
       let index = series.firstIndex(of: Series(category: category, currency: currency))

@@ -59,7 +59,7 @@ struct PlaceFlows: Sendable {
     }
   }
 
-  /// The visits to a place; the index -1 stands for rows without a place.
+  /// The visits to a place; the index -1 means rows without a place.
   func visits(_ currency: Int, place: Int) -> Visits {
     visits[currency * (placeCount + 2) + place + 1]
   }

@@ -8,7 +8,7 @@ enum TextCondition: ConditionForm {
   static let keys = TextField.allCases.map(\.rawValue)
   static let example = "text: {starts: UPI-}"
 
-  private static let forms = TextForm.allCases.map(\.rawValue) + ["matches"]
+  static let forms = TextForm.allCases.map(\.rawValue) + ["matches"]
 
   static func read(
     _ value: YAMLValue, key: String, in context: ReadingContext

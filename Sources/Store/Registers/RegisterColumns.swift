@@ -98,8 +98,8 @@ struct RegisterColumns {
 
 /// A reason why the database rejects an entry, in terms of its register.
 package enum RegisterProblem: Error, Hashable, Sendable {
-  /// A required field is empty.
-  case missing(String)
+  /// Required fields are empty.
+  case missing([String])
   /// A number is below its minimum, or not above its exclusive minimum.
   case tooSmall(String, RegisterField.Least)
   /// The value of a field is invalid.
@@ -116,7 +116,7 @@ package enum RegisterProblem: Error, Hashable, Sendable {
     let name = message.split(separator: ": ").last.map(String.init) ?? message
     let column = name.split(separator: ".").last.map(String.init) ?? name
     if message.hasPrefix("NOT NULL"), register[column] != nil {
-      self = .missing(column)
+      self = .missing([column])
       return
     }
     let own =

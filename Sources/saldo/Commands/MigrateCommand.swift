@@ -15,8 +15,8 @@ struct MigrateCommand: ConsoleCommand {
       Detects the JSON exports of the web expense tracker, MONO, MyFiance, the grocery planner and \
       WealthWise by their content. Counts every element as new, updated, unchanged or rejected, and \
       compares sums by account and month with those of the export. Migrating an export again \
-      changes nothing; a newer export updates the ledger. saldo rejects an export with an invalid element; \
-      with --rejects FILE it imports the rest, and you can fix FILE and migrate it.
+      changes nothing; a newer export updates the ledger. saldo rejects an export with an \
+      invalid element; with --rejects FILE it imports the rest, and you can fix FILE and migrate it.
 
       saldo restores its own exports exactly, with runs and decisions. The ledger must be empty.
       """)

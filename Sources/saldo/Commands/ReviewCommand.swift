@@ -14,9 +14,10 @@ struct ReviewCommand: ConsoleCommand {
       Shows what is open, largest amounts first: rows without a category, grouped by text, then \
       rows without a place if you use places, then possible duplicates, transfers and receipts. \
       You type a category, or press Enter to accept the proposed one. saldo writes a rule for the \
-      text into rules/, applies it, and shows how many rows it categorised. u undoes the last decision, s \
-      skips one, q quits, and ? shows all answers. Questions need a terminal; --json lists the open \
-      decisions for a script, which can decide with saldo rules add and saldo edit.
+      text into rules/, applies it, and shows how many rows it categorised. u undoes the \
+      last decision, s skips one, q quits, and ? shows all answers. Questions need a terminal; \
+      --json lists the open decisions for a script, which can decide with saldo rules add and \
+      saldo edit.
       """)
 
   @OptionGroup var common: CommonOptions

@@ -67,8 +67,8 @@ struct RulesSuggestCommand: ConsoleCommand {
   private func summary(_ outcome: SuggestRules.Outcome) -> String {
     let wins = outcome.candidates.reduce(0) { $0 + $1.wins }
     let text =
-      "\(outcome.candidates.count.of("rule")) would categorise \(wins) of the \(outcome.uncategorised) "
-      + "rows without a category."
+      "\(outcome.candidates.count.of("rule")) would categorise \(wins) of the "
+      + "\(outcome.uncategorised) rows without a category."
     guard let write, let written = outcome.written else { return text }
     return written == 0
       ? text + "  Nothing new to write." : text + "  Wrote \(written) to \(Printable.text(write))."

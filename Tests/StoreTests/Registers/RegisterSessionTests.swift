@@ -208,7 +208,7 @@ import Testing
     }
     var nameless = Self.milk
     nameless["name"] = nil
-    #expect(problem(.groceryItem, nameless) == .missing("name"))
+    #expect(problem(.groceryItem, nameless) == .missing(["name"]))
     #expect(problem(.purchase, Self.purchase(quantity: "0")) == .tooSmall("quantity", .above(0)))
     #expect(problem(.purchase, Self.purchase(total: 251)) == .broken(Register.purchase.rules[0]))
     #expect(problem(.purchase, Self.purchase(total: 250)) == nil)
