@@ -1,14 +1,14 @@
 import Ledger
 import Syntax
 
-/// The values in the `set:` of a rule, as its file writes them.
+/// The values that a rule sets, as its file writes them.
 struct RuleActions: Sendable {
   var payee: RuleTemplate?
   /// The path of a category; nil if not set.
   ///
   /// A template without groups is checked when it is read.
   var category: RuleTemplate?
-  /// The location of the category in its file; nil if a split implies it.
+  /// The location of the category in its file; nil if it is not set, or implied by a split.
   var categoryLocation: SourceLocation?
   var kind: EntryKind?
   var isTransfer: Bool?
@@ -64,7 +64,8 @@ struct RuleActions: Sendable {
     }
   }
 
-  /// The fixed categories that the rule sets, each with its location.
+  /// The fixed categories that the rule sets, except ``Category/uncategorised``, with their
+  /// locations.
   var categoryMentions: [CategoryMention] {
     var mentions =
       split?.parts.map { CategoryMention(category: $0.category, at: $0.location) } ?? []
@@ -130,7 +131,7 @@ extension YAMLValue {
   fileprivate var transfersAreWhole: Rejection {
     rejection(
       "a transfer has no category, so it cannot be split",
-      hint: "remove transfer: yes or the split")
+      hint: "remove either the split or \"transfer: yes\"")
   }
 
   fileprivate var needsFixedCategory: Rejection {

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `periods are those of the calendar, cut to the days of the budget`() throws {
+  @Test func `periods follow the calendar, clipped to the days of the budget`() throws {
     #expect(
       try Self.periods(.month, "2026-01-10", "2026-03-05", in: "2025-01..2027-01") == [
         "2026-01-10..2026-01-31", "2026-02-01..2026-02-28", "2026-03-01..2026-03-05",

@@ -28,7 +28,7 @@ enum DerivedCheck: LedgerCheck {
       name, .finding, of: "\(counts.changed) of \(read)",
       " out of date: a rule or the ledger changed",
       ["rows": String(counts.changed), "read": String(counts.read)]
-    ).settled(by: "preview the changes, then apply them:", "saldo rules apply -n")
+    ).settled(by: "apply the rules (-n previews the changes):", "saldo rules apply")
   }
 
   private static func consequences(of subject: CheckSubject) throws -> CheckLine {

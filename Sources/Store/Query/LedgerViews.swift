@@ -189,7 +189,7 @@ extension LedgerViews {
       "date": "date of purchase or issue, such as 2026-08-31", "month": "such as 2026-08",
       "merchant": "the seller", "currency": "such as EUR",
       "amount": "exact decimal text; refunds are negative", "minor": "the same in minor units",
-      "state": "paid, open (see saldo receipts) or alone: without a bank row",
+      "state": "paid, open (see saldo receipts) or alone (no bank row)",
       "paid_by": "id of the payment in v_transaction", "account": "the payment's account key",
       "lines": "number of lines",
     ],

@@ -23,7 +23,7 @@ struct MigrateCommand: ConsoleCommand {
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "Export files of old trackers, or of saldo; - reads standard input.")
+  @Argument(help: "Exports from old trackers or from saldo; - reads standard input.")
   var files: [String]
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would change and write nothing.")

@@ -145,9 +145,10 @@ extension LayoutRefusal {
   fileprivate static func ambiguousColumns(
     _ sample: CSVTableSample, _ rules: [AmountColumns]
   ) -> LayoutRefusal {
-    let columns = sample.moneyColumns.prefix(12).map { sample.name($0) }.joined(separator: ", ")
+    let names = sample.moneyColumns.prefix(12).map { sample.name($0) }
+    let columns = "\(names.count == 1 ? "column" : "columns") \(names.joined(separator: ", "))"
     return LayoutRefusal(
-      "the meaning of the amounts in column \(columns) is unknown: no known header, no running "
+      "the meaning of the amounts in \(columns) is unknown: no known header, no running "
         + "balance",
       at: sample.mark(column: sample.moneyColumns.first ?? 0),
       notes: rules.prefix(2).map { "possibly: \(CSVDetection.words($0))" },

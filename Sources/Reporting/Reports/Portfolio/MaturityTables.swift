@@ -40,7 +40,7 @@ struct MaturityTables {
     let rungs = rungs
     let currencies = Set(rungs.rungs.map(\.amount.currency)).sorted()
     return Section(
-      "Maturing by year", id: "ladder", caption: "Not yet matured, by calendar year",
+      "Maturities by year", id: "ladder", caption: "Not yet matured, by calendar year",
       currencies.flatMap(rungs.years(in:)),
       [
         .heading("year", "Year") { .text(String($0.year)) },
