@@ -5,7 +5,7 @@ import Syntax
 package enum DateSuggestion {
   /// The hint for a text that is not a date: the probable date, or how to write a date.
   ///
-  /// If the month has no such day, the hint is the last day of that month.
+  /// If the month has no such day, the hint names the last day of that month.
   package static func hint(for text: String) -> String {
     let parts = text.split { !$0.isNumber }.map(String.init)
     guard let (years, months, days) = order(parts, in: text), let year = Int(years),

@@ -21,7 +21,8 @@ package struct DeleteUser {
       hint: Suggestion.hint(for: user, among: users, else: "saldo list users shows them"))
   }
 
-  /// Permanently deletes the data of a user; returns the folders with deleted files and the ledger.
+  /// Permanently deletes the data of a user; returns the paths of the folders with deleted files,
+  /// and of the ledger.
   ///
   /// saldo deletes the ledger last, so after a crash you can delete the user again.
   package func run(_ user: String) throws -> [String] {

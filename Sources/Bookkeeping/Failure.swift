@@ -185,7 +185,7 @@ extension Failure {
     }
   }
 
-  /// The hint of every message about a lost key; it must give no false hope.
+  /// The hint of messages about a missing or wrong key; it must give no false hope.
   private static let lostKey =
     "a lost key cannot be recovered: use a file from saldo key export, or import the "
     + "statements into a new ledger"

@@ -6,30 +6,32 @@ import Syntax
 
 /// The status of a ledger: its contents, and what needs your attention next.
 package struct LedgerStatus: Sendable {
-  /// The numbers of accounts and of transactions that count, and the days of those transactions.
+  /// The number of transactions that count, the number of accounts with such transactions, and the
+  /// period from the first to the last of these transactions.
   package struct Contents: Sendable {
     package let accounts: Int
     package let transactions: Int
     package let days: Period
   }
 
-  /// The transactions without a category.
+  /// The transactions with a posting that has no category.
   package struct Uncategorised: Sendable {
     package var transactions = 0
-    /// The sums of absolute amounts, one for each currency, the most frequent currency first.
+    /// The sums of the absolute amounts of these postings, by currency, the most frequent currency
+    /// first.
     package var sums: [Amount] = []
   }
 
   /// The contents of the ledger; nil if the ledger is empty or missing.
   package var contents: Contents?
-  /// The last import that was not undone; nil if there is none.
+  /// The last run that imported or migrated a file and is not undone; nil if there is none.
   package var lastImport: ImportRun?
   package var uncategorised = Uncategorised()
   /// The month of the checked budgets: the latest month of the ledger; nil if none were checked.
   package var month: Period?
   /// The lines about the budgets that are exceeded in ``month``, one for each budget.
   package var overBudget: [String] = []
-  /// The paths of files in `inbox/` that no run imported; saldo compares only the file names.
+  /// The paths of files in `inbox/` with a name that no imported file has.
   package var waiting: [String] = []
   /// Whether the reports folder has an index page.
   package var hasReports = false

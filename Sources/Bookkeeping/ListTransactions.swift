@@ -16,7 +16,8 @@ package struct ListTransactions {
 
   /// The transactions that pass the filters, newest first.
   ///
-  /// `onlyByHand` selects manual transactions and those with overrides.
+  /// `onlyByHand` selects manual transactions that you entered or edited, and transactions with
+  /// overrides.
   package func all(
     _ query: TransactionFilter, nearby: RegisterFilter.Nearby? = nil, onlyByHand: Bool = false
   ) throws -> [Transaction] {

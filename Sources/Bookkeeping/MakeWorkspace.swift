@@ -10,7 +10,7 @@ package struct MakeWorkspace {
 
   package init(folder: String) { self.folder = folder }
 
-  /// Creates an empty workspace with comments, and returns the paths of its files.
+  /// Creates a workspace without statements, and returns the paths of its files.
   ///
   /// `hasStarter` adds the starter categories and the rules for them.
   package func run(hasStarter: Bool = true) throws -> [String] {
@@ -26,7 +26,7 @@ package struct MakeWorkspace {
 
   /// Writes the copies, then the files in order, and returns the paths of the files.
   ///
-  /// A file may already exist with the same bytes; with copies, also as an unchanged example.
+  /// A file may already exist with the same bytes; with copies, also with those of the template.
   func write(
     _ files: [(path: String, bytes: [UInt8])], folders: [String], copies: InboxCopies? = nil
   ) throws -> [String] {

@@ -12,14 +12,15 @@ package struct DecideDuplicates {
     return try workspace.openLedger(.read).openQuestions()
   }
 
-  /// Stores that two transactions are duplicates, or distinct; returns both in the given order.
+  /// Stores that two transactions are duplicates of each other, or distinct; returns both in the
+  /// given order.
   package func decide(
     _ one: TransactionID, _ other: TransactionID, areSame: Bool
   ) throws -> [Transaction] {
     try writing { try $0.decide(one, other, areSame: areSame) }
   }
 
-  /// Removes a decision about two transactions; the question is then open again.
+  /// Removes a decision about two transactions; saldo then matches them again.
   package func withdraw(_ one: TransactionID, _ other: TransactionID) throws {
     try writing { try $0.withdraw(one, other) }
   }
@@ -68,7 +69,7 @@ package struct OwnTransfers {
     try store.decideTransfer(first, second, isTransfer: isTransfer)
   }
 
-  /// Removes a decision about two transactions; the question is then open again.
+  /// Removes a decision about two transactions; saldo then matches them again.
   package func withdraw(_ first: TransactionID, _ second: TransactionID) throws {
     let store = try workspace.openLedger(.write)
     let lock = try RunLock(workspace)

@@ -7,7 +7,7 @@ package import Ledger
 /// then discarded), `'text'` for literal letters, and a final `*` that accepts any remaining text.
 /// Other letters are invalid, and every other character is a literal.
 package struct DateField: Hashable, Sendable {
-  /// The pattern, as written in the profile.
+  /// The pattern as text, such as `dd/MM/yy`.
   package let format: String
   /// The pivot for two-digit years: years below it belong to the 2000s, the others to the 1900s.
   package let pivot: Int
@@ -31,7 +31,7 @@ package struct DateField: Hashable, Sendable {
 
   /// Compiles a pattern; nil if it is invalid.
   ///
-  /// A valid pattern has only known tokens, with exactly one year, one month and one day.
+  /// A valid pattern has no unknown tokens, and exactly one year, one month and one day.
   package init?(_ format: String, pivot: Int = DateField.usualPivot) {
     self.format = format
     self.pivot = pivot
@@ -92,7 +92,7 @@ package struct DateField: Hashable, Sendable {
     case tooEarly(year: Int)
   }
 
-  /// The day that `bytes` represent, ignoring leading and trailing blanks.
+  /// The day that `bytes` represent, ignoring blanks and control characters at both ends.
   ///
   /// Also ignores a leading apostrophe, with which spreadsheets mark text. Throws if the text is no
   /// date in this format, or a day before 1970.

@@ -7,7 +7,7 @@ struct EntryDraft {
   var entry: StatementEntry
   /// The postings that the file assigns to the entry.
   var shares: [EntryPosting] = []
-  /// The amount before the bank converted it; nil if the bank did not convert it.
+  /// The amount before the bank converted it; nil if there is none.
   var original: OriginalAmount?
   /// The security trade that the entry records; nil for other entries.
   var trade: SecurityTrade?

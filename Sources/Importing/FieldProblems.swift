@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// Diagnostics for invalid fields, with the same wording in every statement format.
+/// Diagnostics for invalid fields, with the same wording in several formats.
 extension Diagnostic {
   /// The hint to correct a value in the file or to ask the bank for a corrected file.
   static let correctOrAsk = "correct it in the file, or ask the bank for a corrected file"

@@ -1,4 +1,4 @@
-/// The statement formats that saldo reads.
+/// The file formats that saldo imports.
 package enum Formats {
   /// The formats with a signature in their files, such as a first tag.
   package static let signed: [any StatementFormat] = [

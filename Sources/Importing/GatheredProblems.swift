@@ -15,7 +15,7 @@ package struct GatheredProblems: Sendable {
 
   package init() {}
 
-  /// Whether the file has no errors.
+  /// Whether no error has been collected.
   package var isEmpty: Bool { count == 0 }
 
   /// Counts an error and keeps it if it is one of the first 20.
@@ -68,7 +68,7 @@ package struct RejectedRow: Sendable {
   package var memo = ""
   package var reference = ""
   package var bankID = ""
-  /// The whole row, if saldo could not split it into the fields above.
+  /// The original text of the row; empty if the reader does not provide it.
   package var raw = ""
 
   package init(line: Int, problems: [Diagnostic]) {

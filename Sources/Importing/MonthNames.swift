@@ -1,4 +1,4 @@
-/// The full and abbreviated month names in the languages of the supported banks.
+/// The full and abbreviated month names in ten European languages.
 enum MonthNames {
   /// The number of the month with this name, from 1; nil if the name is unknown.
   static func month(_ name: UnsafeBufferPointer<UInt8>) -> Int? {

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The number format of one source: its separators and the sign notations it allows.
+/// The number format of one source: its separators and the other notations it allows.
 package struct NumberStyle: Hashable, Sendable {
   /// A combination of decimal and group separators.
   package enum Marks: String, Hashable, Sendable, CaseIterable {
@@ -66,8 +66,7 @@ package struct NumberStyle: Hashable, Sendable {
 
 /// The currency signs and non-standard codes with their currencies.
 enum CurrencySign {
-  /// The currency of an ISO 4217 code in either case, or of another known code or sign; otherwise
-  /// nil.
+  /// The currency of an ISO 4217 code in any case, or of another known code or sign; otherwise nil.
   static func currency(_ text: String) -> Currency? {
     if let currency = Currency(text) { return currency }
     guard let code = codes[text] else { return nil }

@@ -51,14 +51,14 @@ struct StatementBuilder: ~Copyable {
   }
 }
 
-/// The result of parsing a date: a day, no value, or an invalid one.
+/// The result of parsing a date: a day, no value, or an invalid value.
 enum DateReading {
   case day(CalendarDate), absent, bad
 }
 
-/// Readings of values in SGML and XML.
+/// The parsing of values in SGML and XML.
 extension StatementBuilder {
-  /// The required date of an entry; nil if it is absent, invalid or too late.
+  /// A date of an entry; nil if it is absent, invalid or too late.
   ///
   /// An invalid date, or one more than a year after the as-of day, adds a problem. An absent date
   /// adds none.
@@ -78,9 +78,9 @@ extension StatementBuilder {
     return nil
   }
 
-  /// The optional date of an entry; nil if it is absent or invalid.
+  /// An optional date; nil if it is absent or invalid.
   ///
-  /// An invalid date causes a note, and saldo keeps the entry.
+  /// An invalid date causes a warning.
   func softDay(
     _ reading: DateReading, _ event: MarkupEvent, of events: any MarkupEvents
   ) -> CalendarDate? {
@@ -94,9 +94,9 @@ extension StatementBuilder {
     }
   }
 
-  /// The text of an element on one line; nil if it has a control character.
+  /// The text of an element on one line; nil if it has an invalid control character.
   ///
-  /// Each run of line breaks and tabs becomes a blank. A control character adds a problem.
+  /// Each run of line breaks and tabs becomes a blank. Any other control character adds a problem.
   func oneLine(
     _ event: MarkupEvent, of events: any MarkupEvents, _ problems: inout [Diagnostic]
   ) -> [UInt8]? {

@@ -1,19 +1,19 @@
 package import Ledger
 package import Syntax
 
-/// A statement format, which recognises and reads its files.
+/// A format of statements or receipts, which recognises and reads its files.
 ///
 /// To add a format, create one file and add one line to ``Formats``.
 package protocol StatementFormat: Sendable {
   /// The short name in messages, options and the ledger, such as `csv` or `ofx`.
   var name: String { get }
-  /// The display name, for `saldo formats` and the README.
+  /// The display name, such as for `saldo formats`.
   var title: String { get }
   /// Whether files of this format are exports of a tracker that `saldo migrate` accepts by
   /// ``name``.
   var isOfTracker: Bool { get }
 
-  /// Whether the head of a file certainly has this format.
+  /// Whether the head of a file shows this format.
   func recognises(_ head: FileHead) -> Bool
 
   /// The format with everything that it can detect from the head of a file.
@@ -23,8 +23,8 @@ package protocol StatementFormat: Sendable {
 
   /// Reads all statements of the file into `sink`, in file order.
   ///
-  /// The reader collects all bad rows, so one run shows every error. Then saldo rejects the whole
-  /// file, unless ``ReadingOptions/keepsGoodRows`` is set.
+  /// The reader collects the errors of all bad rows and then rejects the whole file, unless
+  /// ``ReadingOptions/keepsGoodRows`` is set.
   func read(
     _ stream: ByteStream, options: ReadingOptions, into sink: any StatementSink
   ) throws(Rejection)
@@ -38,11 +38,11 @@ extension StatementFormat {
 
 /// The name and the first bytes of a file, the only input for recognition.
 package struct FileHead: Sendable {
-  /// The path that the user gave.
+  /// The path of the file.
   package let name: String
   package let bytes: [UInt8]
 
-  /// The number of bytes that recognition and detection use.
+  /// The maximum number of bytes that recognition and detection use.
   package static let size = 1 << 18
 
   package init(name: String, bytes: [UInt8]) {
@@ -50,31 +50,31 @@ package struct FileHead: Sendable {
     self.bytes = bytes
   }
 
-  /// Whether the first character opens a JSON object or array.
+  /// Whether the first relevant character opens a JSON object or array.
   ///
-  /// Blanks, non-ASCII bytes, backslashes and underscores before that character do not count. Tools
-  /// that escape or rename the keys insert backslashes and underscores.
+  /// Blanks, control characters, non-ASCII bytes, backslashes and underscores are not relevant.
+  /// Tools that escape or rename the keys insert backslashes and underscores.
   var beginsLikeJSON: Bool {
     let first = bytes.first { $0 > 0x20 && $0 < 0x80 && $0 != 0x5C && $0 != 0x5F }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// Whether the first character opens a tag.
+  /// Whether the first visible ASCII character is `<`.
   var beginsLikeMarkup: Bool {
     bytes.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
   }
 
-  /// The bytes without the zeros that UTF-16 has between ASCII letters.
+  /// The bytes without zero bytes, which UTF-16 has between ASCII letters.
   package var withoutZeros: [UInt8] { bytes.contains(0) ? bytes.filter { $0 != 0 } : bytes }
 }
 
 /// The options for reading a file, from the command and the workspace.
 package struct ReadingOptions: Sendable {
-  /// The known CSV profiles, those of the workspace first.
+  /// The parsed CSV profiles, normally those of the workspace.
   package var profiles: [CSVProfile] = []
   /// The profiles that ship with saldo, each parsed only if a file may need it.
   package var shippedProfiles: [CSVProfileText] = []
-  /// The name of the profile to use; nil to choose one by the header.
+  /// The name of the profile to use; nil to choose one by the head of the file.
   package var profile: String?
   /// The currency of files that do not name one; nil if unknown.
   package var currency: Currency?
@@ -84,7 +84,7 @@ package struct ReadingOptions: Sendable {
   ///
   /// Otherwise, one bad row rejects the file.
   package var keepsGoodRows = false
-  /// Whether an inconsistent running balance rejects the file.
+  /// Whether breaks in a running balance reject the file.
   package var checksBalances = true
   /// The as-of day of the run; saldo rejects dates more than a year after it.
   package var asOf: CalendarDate
@@ -99,7 +99,7 @@ package struct ReadingOptions: Sendable {
 /// For each statement, the reader calls ``begin(_:)``, then ``add(_:)`` for each batch, then
 /// ``end(_:)``.
 package protocol StatementSink: AnyObject {
-  /// Begins a statement, with the account and currency that the file gives.
+  /// Begins a statement; its account and currency are set as far as they are known.
   func begin(_ statement: Statement) throws(Rejection)
 
   /// Adds the entries of a batch; the reader empties and reuses it afterwards.
@@ -108,7 +108,7 @@ package protocol StatementSink: AnyObject {
   /// Ends the statement; its balances and period are now known.
   func end(_ statement: Statement) throws(Rejection)
 
-  /// Counts rows that are not entries and that the layout ignores.
+  /// Counts rows that the reader skipped.
   ///
   /// The rows count towards the next statement to end.
   func ignored(_ count: Int)

@@ -12,7 +12,7 @@ package struct Account: Hashable, Sendable {
   package var name: String
   package var kind: Kind
   package var currency: Currency
-  /// The bank's own number (IBAN, account or card number), as statements print it; nil if unknown.
+  /// The bank's number of the account (an IBAN, account or card number); nil if unknown.
   package var number: String?
   /// The keys that the account had before, oldest first; the first one is its ``identity``.
   package var earlierKeys: [String] = []
@@ -35,7 +35,9 @@ package struct Account: Hashable, Sendable {
   /// The key in the fingerprints of the account's rows; it stays the same after a rename.
   package var identity: String { earlierKeys.first ?? key }
 
-  /// The current key, then the earlier ones, newest first, as saldo looks for settings and rules.
+  /// The current key, then the earlier keys, newest first.
+  ///
+  /// saldo looks for settings and rules in this order.
   package var currentKeys: [String] { [key] + earlierKeys.reversed() }
 
   /// Whether a key refers to this account.
@@ -52,7 +54,7 @@ package struct Account: Hashable, Sendable {
     number.count > 4 ? "…\(number.suffix(4))" : number
   }
 
-  /// Whether two texts are the same account number.
+  /// Whether two texts match as account numbers.
   ///
   /// Some files write a number with blanks, or only its end: `XXXX4821`. MT940 writes the bank's
   /// code in front, `37040044/532013000`. A German account number is the end of its IBAN.
@@ -63,8 +65,8 @@ package struct Account: Hashable, Sendable {
     return short.count >= 4 && long.hasSuffix(short)
   }
 
-  /// The letters and digits of a number in upper case, without a bank's code or the X of a masked
-  /// start.
+  /// The ASCII letters and digits of a number in upper case, without a bank's code and without
+  /// leading X's.
   private static func significant(_ number: String) -> String {
     let parts = number.split(separator: "/")
     let own = parts.last { $0.count(where: \.isNumber) >= 4 } ?? number[...]

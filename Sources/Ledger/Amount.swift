@@ -1,7 +1,7 @@
 /// An exact amount of money: a count of minor units (cents, paise, yen) in one currency.
 ///
-/// Money out of an account is negative. Arithmetic never mixes currencies, wraps or rounds. It
-/// throws an ``AmountError`` instead.
+/// Money out of an account is negative. Addition throws an ``AmountError`` instead of mixing
+/// currencies or wrapping around.
 package struct Amount: Hashable, Sendable {
   /// The number of minor units: cents of a euro, paise of a rupee, whole yen.
   package var minorUnits: Int64
@@ -12,10 +12,9 @@ package struct Amount: Hashable, Sendable {
     self.currency = currency
   }
 
-  /// The largest supported amount, in minor units.
+  /// The maximum size of an amount in a statement, in minor units.
   ///
-  /// An `Int64` holds the sum of nine hundred thousand amounts of this size, so a total in the
-  /// database cannot overflow either.
+  /// An `Int64` holds the sum of nine hundred thousand amounts of this size.
   package static let limit: Int64 = 10_000_000_000_000
 
   package static func zero(_ currency: Currency) -> Amount {
@@ -49,12 +48,14 @@ package enum AmountError: Error, Equatable {
 extension Amount: CustomStringConvertible {
   /// The amount as plain decimal text with a dot and a leading minus, such as `-1234.50`.
   ///
-  /// Every CSV and JSON file from saldo uses this form.
+  /// CSV and JSON files from saldo use this form.
   package var description: String {
     Self.decimalText(minorUnits, exponent: currency.exponent)
   }
 
-  /// Parses the text of ``description``; nil if it is not an amount in the currency.
+  /// Parses plain decimal text such as that of ``description``.
+  ///
+  /// Nil for other text, for more decimals than the currency has, and for an overflow.
   package init?(plain text: String, _ currency: Currency) {
     guard let number = ExactDecimal(text), number.scale <= currency.exponent else { return nil }
     var units = number.coefficient
@@ -66,7 +67,7 @@ extension Amount: CustomStringConvertible {
     self.init(minorUnits: units, currency: currency)
   }
 
-  /// The text of `minorUnits` with a dot before its last `exponent` digits.
+  /// The text of `minorUnits` with `exponent` decimals after a dot, or without a dot for 0.
   package static func decimalText(_ minorUnits: Int64, exponent: Int) -> String {
     var bytes: [UInt8] = []
     bytes.append(minorUnits: minorUnits, exponent: exponent)

@@ -17,13 +17,13 @@ struct AmountCursor {
   mutating func dropFirst(_ count: Int = 1) { start += count }
   mutating func dropLast(_ count: Int = 1) { end -= count }
 
-  /// Removes spaces, no-break spaces and direction marks at both ends.
+  /// Removes spaces, tabs, no-break and thin spaces, and direction marks at both ends.
   mutating func trim() {
     while let width = widthOfBlank(at: start) { start += width }
     while let width = widthOfBlank(endingAt: end) { end -= width }
   }
 
-  /// Removes `-`, `+` or U+2212 from the front, with the blanks around it.
+  /// Removes blanks at both ends, and `-`, `+` or U+2212 from the front.
   ///
   /// Returns true for a minus, false for a plus, nil if there is no sign.
   mutating func takeLeadingSign() -> Bool? {
@@ -42,9 +42,9 @@ struct AmountCursor {
     return nil
   }
 
-  /// Removes `Dr` or `Cr`, in upper or lower case, with an optional dot from the end.
+  /// Removes `Dr` or `Cr` in any case, with an optional dot, from the end.
   ///
-  /// Returns true for debit, false for credit, nil if there is no such suffix.
+  /// Returns true for debit and false for credit. Returns nil if no such suffix follows other text.
   mutating func takeDebitCreditSuffix() -> Bool? {
     var probe = self
     if probe.last == UInt8(ascii: ".") { probe.dropLast() }
@@ -69,7 +69,7 @@ struct AmountCursor {
     return first == mark ? 1 : nil
   }
 
-  /// The remaining Unicode scalars, in order or, from the back, in reverse.
+  /// The remaining Unicode scalars, in order from the front or from the back.
   func scalars(fromFront: Bool) -> [Unicode.Scalar] {
     let text = String(decoding: bytes[start..<max(start, end)], as: UTF8.self).unicodeScalars
     return fromFront ? Array(text) : text.reversed()
@@ -102,10 +102,10 @@ struct AmountCursor {
 }
 
 extension AmountCursor {
-  /// Removes a currency sign or code from both ends: `€`, `R$`, `USD`, `Rs.`, `zł`.
+  /// Removes a currency sign or code from either end or both: `€`, `R$`, `USD`, `Rs.`, `zł`.
   ///
-  /// In ASCII, it removes only known codes and abbreviations, and texts with `$`. A stray ASCII
-  /// letter, a dash or a digit of another script stays and makes the amount invalid. Removing it
+  /// In ASCII, it removes only known codes and abbreviations, and texts with `$`. Other ASCII
+  /// letters, dashes and digits of other scripts stay and make the amount invalid. Removing them
   /// could change the value.
   mutating func takeCurrencySign() {
     takeCurrencySign(fromFront: true)
@@ -140,8 +140,8 @@ extension AmountCursor {
 
   /// Whether a dot ends an abbreviation, as in `Rs.` and `د.ا.`.
   ///
-  /// Such a dot follows a letter and cannot be the decimal mark of the next digit. `Rs.500` is five
-  /// hundred in every Indian statement, so a dot after two letters belongs to them.
+  /// Such a dot follows a letter. A dot between a letter and a digit may be a decimal mark, so it
+  /// counts only after exactly two letters at the front: `Rs.500` is five hundred.
   private static func isDot(
     _ scalar: Unicode.Scalar, after sign: [Unicode.Scalar], before next: Unicode.Scalar?,
     _ fromFront: Bool
@@ -164,7 +164,7 @@ extension AmountCursor {
     return Currency(plain) != nil || abbreviations.contains(plain)
   }
 
-  /// The currency abbreviations in ASCII letters other than codes.
+  /// The currency abbreviations in ASCII letters that are not ISO 4217 codes.
   ///
   /// They never include `dr` and `cr`, which mean debit and credit.
   private static let abbreviations: Set<String> = [

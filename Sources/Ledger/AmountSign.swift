@@ -1,4 +1,4 @@
-/// The meaning of a positive number in a statement's only column of amounts.
+/// The meaning of a positive number in a statement with a single amount column.
 package enum AmountSign: String, Hashable, Sendable, CaseIterable {
   /// Positive is money in, as on most bank accounts.
   case asIs = "as-is"

@@ -1,7 +1,6 @@
 /// A budget: a spending limit for each of its periods.
 ///
-/// Rows of the budgets table and records of the register both become this type. Every report, alert
-/// and exit code uses it.
+/// Rows of the budgets table and records of the budget register both become this type.
 package struct Budget: Hashable, Sendable {
   /// The spending that counts against a budget.
   package enum Scope: Hashable, Sendable {
@@ -35,11 +34,11 @@ package struct Budget: Hashable, Sendable {
   package var from: CalendarDate
   /// The last day of the budget; nil for no end.
   package var until: CalendarDate?
-  /// The limit for one cycle; positive.
+  /// The limit for one cycle.
   package var amount: Amount
   /// Whether the unspent rest carries over to the next cycle.
   package var rollsOver: Bool
-  /// The display name; empty if the scope is enough.
+  /// The display name; empty to show the scope instead.
   package var name: String
   package var note: String
   package var origin: Origin
@@ -60,7 +59,7 @@ package struct Budget: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// Makes a budget for one category, like a row of the budgets table.
+  /// Makes a budget of the budgets table for one category.
   package init(
     category: Category, cycle: Cycle = .month, from: CalendarDate, amount: Amount,
     rollsOver: Bool = false, note: String = ""
@@ -80,9 +79,10 @@ package struct Budget: Hashable, Sendable {
     if case .groceries = scope { true } else { false }
   }
 
-  /// Whether reports divide the budget into months and add it to others of its kind.
+  /// Whether the budget is a recurring category budget of the table, which reports divide into
+  /// months.
   ///
-  /// Other budgets have their whole amount in each of their own periods, and these may overlap.
+  /// Other budgets keep their whole amount in each of their own periods, which may overlap.
   package var isByMonth: Bool { origin == .table && category != nil && cycle != .once }
 }
 
@@ -99,7 +99,7 @@ extension Budget {
     return Period(start: max(whole.start, from), end: min(whole.end, until ?? whole.end))
   }
 
-  /// Every period of the budget that overlaps `days`, in order and in full length.
+  /// Every period of the budget that overlaps `days`, in order and not cut to `days`.
   package func periods(in days: Period) -> [Period] {
     var periods: [Period] = []
     var day = max(from, days.start)
@@ -133,8 +133,9 @@ extension Budget {
 extension Budget {
   /// The budgets of a record: the budget itself, then its parts for single grocery categories.
   ///
-  /// There are none for an inactive record, or without a valid amount and period. A one-time record
-  /// also needs an end date. A record without a start date applies from the first supported day.
+  /// The list is empty for an inactive record, or without an amount or a valid period. A one-time
+  /// record also needs an end date. A record without a start date applies from the first supported
+  /// day.
   package static func all(of record: RegisterEntry) -> [Budget] {
     guard record.flag("isActive") != false, let amount = record.amount("amount"),
       let cycle = cycles[record.text("period") ?? "monthly"]
@@ -151,16 +152,16 @@ extension Budget {
     "weekly": .week, "monthly": .month, "yearly": .year, "once": .once,
   ]
 
-  /// The scope of the record: its category, or groceries or all spending if it has none.
+  /// The scope of the record: its category, or if it has none, groceries or all spending.
   ///
-  /// One-time budgets of the grocery planner are for groceries.
+  /// A one-time record is for groceries, unless it was added by hand without `categoryBudgets`.
   private static func scope(of record: RegisterEntry, _ cycle: Cycle) -> Scope {
     if let category = record.text("category").flatMap(category) { return .category(category) }
     let isByHand = record.key.hasPrefix("saldo/") && record["categoryBudgets"] == nil
     return cycle == .once && !isByHand ? .groceries(nil) : .tracker
   }
 
-  /// The category with this path, ignoring blanks around its names; nil for an invalid path.
+  /// The category with this path, ignoring empty names and blanks around names; nil if invalid.
   private static func category(_ text: String) -> Category? {
     let names = text.split(separator: ":").map { name in
       String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
@@ -185,7 +186,7 @@ extension Budget {
 package struct Variance: Hashable, Sendable {
   /// The state of a budget.
   package enum Status: String, Hashable, Sendable {
-    /// Less than 80 % is used.
+    /// Less than 80 % is used, or nothing is spent.
     case within
     /// At least 80 % is used, but not all.
     case tight
@@ -214,12 +215,13 @@ package struct Variance: Hashable, Sendable {
   /// The planned amount minus the spending; positive is favourable, negative is adverse.
   package var left: Int64 { planned - spent }
 
-  /// The used share in tenths of a percent, rounded towards zero; nil if nothing was planned.
+  /// The used share in tenths of a percent, rounded towards zero; nil unless ``planned`` is above
+  /// 0.
   package var usedPermille: Int64? {
     planned > 0 ? Int64(clamping: Int128(spent) * 1000 / Int128(planned)) : nil
   }
 
-  /// The status without regard to the remaining days.
+  /// The status without regard to the remaining days; never ``Status/exceeding``.
   package var status: Status {
     if spent > planned { return .over }
     if spent == planned, planned > 0 { return .exact }

@@ -51,12 +51,12 @@ package struct Category: Hashable, Comparable, Sendable {
   package static func < (left: Category, right: Category) -> Bool { left.path < right.path }
 }
 
-/// The categories of income; all others are categories of spending.
+/// The categories of income; all others except ``Category/uncategorised`` are for spending.
 ///
-/// A row in a spending category is never income: a positive amount is a refund and lowers the
-/// spending. A row without a category is income if its amount is positive.
+/// A positive amount in a spending category is a refund and lowers the spending. A row without a
+/// category is income if its amount is positive.
 package struct IncomeCategories: Hashable, Sendable {
-  /// Whether each configured category, with its subcategories, is income.
+  /// Whether each configured category is income; its subcategories inherit the setting.
   private let sides: [Category: Bool]
 
   /// The names at the start of a path that mean income by default, in lower case.

@@ -1,6 +1,6 @@
 /// A country, with the properties of its banks and its tax year.
 package struct Country: Hashable, Sendable {
-  /// The two letters of ISO 3166-1, such as `DE`.
+  /// The two-letter code of ISO 3166-1, such as `DE`, or `XK` for Kosovo.
   package let code: String
   package let name: String
   /// The currency of the country's banks; nil if it changed recently.
@@ -10,7 +10,7 @@ package struct Country: Hashable, Sendable {
   /// The length of the country's IBANs; 0 if its banks use none.
   package let ibanLength: Int
 
-  /// Makes the country with this two-letter code; nil if it is not in the table.
+  /// Makes the country with this code in upper case; nil if it is not in the table.
   package init?(code: some StringProtocol) {
     guard let country = Self.byCode[String(code)] else { return nil }
     self = country
@@ -51,8 +51,8 @@ package struct Country: Hashable, Sendable {
     return countries
   }()
 
-  /// The table of countries: code, length of an IBAN (IBAN registry of ISO 13616), currency and
-  /// name.
+  /// The table of countries: code, length of an IBAN (IBAN registry of ISO 13616), currency or `-`,
+  /// and name.
   private static let table = """
     AD 24 EUR Andorra
     AE 23 AED United Arab Emirates

@@ -15,7 +15,8 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
 
   /// Makes the currency with this three-letter code in either case; nil for an unknown code.
   ///
-  /// saldo knows the currencies of ISO 4217 that serve as money, and those that the euro replaced.
+  /// saldo knows most codes of ISO 4217, without metals and test codes, and the currencies that the
+  /// euro replaced.
   package init?(_ code: some StringProtocol) {
     let letters = Array(code.utf8)
     guard letters.count == 3 else { return nil }
@@ -29,9 +30,9 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
     self.packed = packed
   }
 
-  /// Whether a code means no currency: it is empty, or the code of ISO 4217 for none.
+  /// Whether a code means no currency: it is empty, or `XXX` in any case.
   ///
-  /// A statement with this code uses the currency from the workspace.
+  /// A statement with such a code uses the currency from its profile or the workspace.
   package static func isNone(_ code: String) -> Bool {
     code.isEmpty || code.uppercased() == "XXX"
   }
@@ -59,15 +60,16 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
 
   /// The slot of a code, from 0 to 63.
   ///
-  /// The factor gives common currencies other slots than those without two decimals.
+  /// The factor keeps common currencies out of the slots in ``oddPlaces``, except those in the
+  /// list.
   private static func place(_ packed: UInt32) -> UInt32 { (packed &* 0xBEA7_C879) >> 26 }
 
-  /// A bit for each slot that contains a currency without two decimals.
+  /// A bit for each slot that contains a currency with zero, three or four decimals.
   private static let oddPlaces: UInt64 = oddExponents.reduce(0) { $0 | 1 << place($1.packed) }
 
-  /// The currencies without two decimals.
+  /// The currencies with zero, three or four decimals.
   ///
-  /// The list is short, because saldo searches it for every amount in one of their slots.
+  /// ``exponent`` searches the list only for a currency in one of their slots.
   private static let oddExponents: [(packed: UInt32, exponent: Int)] = exponents.filter {
     $0.value != 2
   }.map { ($0.key, $0.value) }

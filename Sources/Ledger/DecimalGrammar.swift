@@ -17,7 +17,7 @@ package struct DecimalGrammar: Hashable, Sendable {
   package var decimalMark: UInt8
   /// The byte between groups: `.`, `,`, `'` or a space; nil for none.
   ///
-  /// No-break spaces count as spaces.
+  /// A space also stands for tabs, no-break and thin spaces, and `'` for U+2019.
   package var groupMark: UInt8?
   package var grouping: Grouping
   /// Whether `(12.00)` means minus twelve.
@@ -43,17 +43,17 @@ package struct DecimalGrammar: Hashable, Sendable {
     self.allowsCurrencySign = allowsCurrencySign
   }
 
-  /// The grammar of digits with an optional sign and point, as in JSON, OFX and saldo's own CSV.
+  /// The grammar of digits with an optional sign and decimal point, as in saldo's own CSV.
   package static let plain = DecimalGrammar()
 
   /// The reason why a text is not a valid amount.
   package enum Problem: Error, Hashable, Sendable {
     case empty
-    /// The byte at this offset is not part of a number in this grammar.
+    /// The text has a byte or a second sign that the grammar does not allow.
     case unexpected(offset: Int)
     /// The digits are not grouped as the grammar requires.
     ///
-    /// The offset is that of a wrong group mark.
+    /// The offset is that of a misplaced group mark.
     case grouping(offset: Int)
     /// The number has more decimals than the currency, and not all of the extra ones are zero.
     case tooPrecise(decimals: Int, allowed: Int)
@@ -80,10 +80,11 @@ package struct DecimalGrammar: Hashable, Sendable {
     }
   }
 
-  /// The minor units of a number in the common form; nil for any other form.
+  /// The minor units of a number in the common form; nil for other forms and amounts that are too
+  /// large.
   ///
-  /// The common form is an optional minus, up to 11 digits, a mark, and 1 to `exponent` decimals.
-  /// In a currency without decimals it has no mark.
+  /// The common form is an optional minus, 1 to 11 digits, a mark, and 1 to `exponent` decimals. In
+  /// a currency without decimals, it has no mark. It has at most 16 bytes.
   @inline(__always)
   private func plainMinorUnits(_ bytes: UnsafeBufferPointer<UInt8>, exponent: Int) -> Int64? {
     var index = 0
@@ -130,7 +131,7 @@ extension DecimalGrammar {
 
   /// The minor units of a number in any form of the grammar.
   ///
-  /// This slow path reads signs, groups, suffixes and currency signs, each only if allowed.
+  /// This slow path also reads group marks, suffixes and currency signs if the grammar allows them.
   func carefulMinorUnits(
     _ bytes: UnsafeBufferPointer<UInt8>, exponent: Int
   ) throws(Problem) -> Int64 {
@@ -143,7 +144,8 @@ extension DecimalGrammar {
     return try scaled(digits, exponent: exponent, isNegative: isNegative)
   }
 
-  /// Removes the sign notation around the digits and returns whether the number is negative.
+  /// Removes signs and currency signs around the digits, and returns whether the number is
+  /// negative.
   private func takeSign(_ cursor: inout AmountCursor) throws(Problem) -> Bool {
     var isNegative = false
     var signs = 0
@@ -207,8 +209,9 @@ extension DecimalGrammar {
     return digits
   }
 
-  /// Checks that the last group has three digits, and the groups before it three, or two in Indian
-  /// grouping.
+  /// Checks the sizes of the groups: three digits, or two for all but the last in Indian grouping.
+  ///
+  /// The first group may have fewer digits.
   private func checkGroups(_ digits: Digits) throws(Problem) {
     for (index, mark) in digits.groupMarks.enumerated() {
       let after = digits.wholeCount - mark.digitsBefore

@@ -3,10 +3,10 @@
 /// Readers pass a batch on when it is full. Reading, matching and storing therefore work on a
 /// bounded part of a file of any size.
 package struct EntryBatch: Sendable {
-  /// The UTF-8 of every text of ``entries``, concatenated.
+  /// The UTF-8 of the texts of ``entries`` and ``shares``, concatenated.
   package private(set) var text: [UInt8] = []
   package private(set) var entries: [StatementEntry] = []
-  /// The trades of investment entries; empty for other statements.
+  /// The trades of investment entries, in the order of their entries.
   package private(set) var trades: [SecurityTrade] = []
   /// The shares of entries that the file itself splits; empty if it splits none.
   package private(set) var shares: [EntryPosting] = []
@@ -47,7 +47,7 @@ package struct EntryBatch: Sendable {
     return low < trades.count && trades[low].entry == index ? trades[low] : nil
   }
 
-  /// The amount of the entry at an index before the bank converted it; nil if the file has none.
+  /// The original amount of the entry at an index; nil if the file states none.
   ///
   /// Original amounts must be added in the order of their entries.
   package func original(ofEntryAt index: Int) -> OriginalAmount? {
@@ -66,6 +66,8 @@ package struct EntryBatch: Sendable {
   }
 
   /// The first index at which a condition holds; the end if there is none.
+  ///
+  /// The condition must also hold at all later indices.
   private static func first(of indices: Range<Int>, where holds: (Int) -> Bool) -> Int {
     var low = indices.lowerBound
     var high = indices.upperBound
@@ -76,7 +78,7 @@ package struct EntryBatch: Sendable {
     return low
   }
 
-  /// Appends text to the memo of the last entry, after a space.
+  /// Appends text to the memo of the last entry, after a space unless the memo is empty.
   package mutating func carryOnMemo(with more: String) {
     guard var entry = entries.popLast() else { return }
     entry.memo = add(entry.memo.isEmpty ? more : string(entry.memo) + " " + more)
@@ -93,7 +95,7 @@ package struct EntryBatch: Sendable {
     shares.append(share)
   }
 
-  /// Adds the amount of an entry before the bank converted it.
+  /// Adds the original amount of an entry.
   package mutating func append(_ original: OriginalAmount) {
     originals.append(original)
   }
@@ -155,24 +157,24 @@ package struct EntryBatch: Sendable {
 
 /// A share of an entry that the file itself splits.
 ///
-/// QIF splits have a category. The transactions of a CAMT batch have a counterparty. The shares of
-/// an entry add up to its amount; an entry without shares is not split.
+/// The shares of a QIF split have categories or transfer accounts. Those of a CAMT batch have
+/// payees. The shares of an entry add up to its amount.
 package struct EntryPosting: Hashable, Sendable {
   /// The index of the entry in its ``EntryBatch``.
   package var entry: Int
   /// The amount in minor units of the entry's currency, with the entry's sign: negative for money
   /// out.
   package var minorUnits: Int64
-  /// The category in the file; empty if ``counterparty`` or ``payee`` is set.
+  /// The category in the file; empty if the file gives none.
   package var category = TextSpan.empty
   package var memo = TextSpan.empty
-  /// Your own account on the other side of this share.
+  /// The account on the other side of this share; empty if the file names none.
   package var counterparty = TextSpan.empty
   /// The payee of this share; empty if the file names none.
   package var payee = TextSpan.empty
-  /// Whether the share has its own counterparty and no category.
+  /// Whether the share is a transaction of its own, which rules classify.
   ///
-  /// Rules then classify it.
+  /// Such a share has no category in the file.
   package var hasParty = false
 
   package init(entry: Int, minorUnits: Int64) {

@@ -32,9 +32,9 @@ package struct EntryClassification: Hashable, Sendable {
   package init() {}
 }
 
-/// The names that the indices of an ``EntryClassification`` refer to.
+/// The names that the indices of an ``EntryClassification`` refer to, without sets of tags.
 package struct ClassificationNames: Sendable {
-  /// The category paths; the first is ``Category/uncategorised``, except in ``none``.
+  /// The category paths; the first is ``Category/uncategorised``, except in the names of a batch.
   package var categories: [String]
   package var places: [Place]
   package var payees: [String]

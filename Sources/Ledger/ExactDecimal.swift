@@ -25,7 +25,7 @@ package struct ExactDecimal: Hashable, Sendable {
 
   /// Parses all of `text`: an optional sign, digits and at most one dot.
   ///
-  /// Nil for anything else, and for more than eighteen significant digits.
+  /// Nil for anything else, and for more than eighteen significant digits or decimals.
   package init?(_ text: some StringProtocol) {
     var digits = Array(text.utf8)[...]
     let isNegative = digits.first == UInt8(ascii: "-")
@@ -81,13 +81,13 @@ extension ExactDecimal {
     return ExactDecimal(coefficient: Int64(sum), scale: shown)
   }
 
-  /// The coefficient that the number has at this larger scale, below 10^36 in magnitude.
+  /// The coefficient of the number at a scale that is not smaller, below 10^36 in magnitude.
   private func raised(to scale: Int) -> Int128 {
     (self.scale..<scale).reduce(Int128(coefficient)) { value, _ in value * 10 }
   }
 }
 
-/// Division that rounds half to even, as usual for interest and averages.
+/// Division that rounds half to even.
 ///
 /// Rounding every half up would bias the sum of many results.
 package enum HalfEven {

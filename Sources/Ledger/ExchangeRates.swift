@@ -36,7 +36,7 @@ package struct ExchangeRates: Sendable {
 
   package init() {}
 
-  /// Whether there are no rates.
+  /// Whether no rates were added.
   package var isEmpty: Bool { series.isEmpty }
 
   /// Adds rates in any order; if a day has several rates, the last one added wins.
@@ -46,7 +46,8 @@ package struct ExchangeRates: Sendable {
     series[pair] = byDay.values.sorted { $0.day < $1.day }
   }
 
-  /// The conversion from one currency to another on a day; nil if a rate is missing.
+  /// The conversion from one currency to another on a day; nil if a rate is missing, or on
+  /// overflow.
   ///
   /// It uses the latest rates on that day or at most seven days before it, never later ones.
   package func conversion(
@@ -89,7 +90,7 @@ package struct ExchangeRates: Sendable {
 package struct CurrencyConversion: Hashable, Sendable {
   package let source: Currency
   package let target: Currency
-  /// The day of the rate; the older day if two rates are combined.
+  /// The day of the rate or payment; the older day if two rates are combined.
   package let day: CalendarDate
   private let numerator: Int128
   private let denominator: Int128
@@ -151,7 +152,7 @@ package struct CurrencyConversion: Hashable, Sendable {
     return CurrencyConversion(source, next.target, min(day, next.day), over, under)
   }
 
-  /// The price of one unit of the source in the target, with at most six decimals; nil on overflow.
+  /// The price of one unit of the source in the target, rounded to six decimals; nil on overflow.
   package var rate: ExactDecimal? {
     let scale = 6
     let (over, overflow) = numerator.multipliedReportingOverflow(

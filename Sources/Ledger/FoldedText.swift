@@ -2,8 +2,9 @@
 
 /// The text that rules and places match: payee and memo as the bank wrote them, and case-folded.
 ///
-/// saldo reuses one value for every row, so no row allocates memory. Both forms are in Unicode's
-/// composed form (NFC) if the input contains combining marks, because `é` may be one scalar or two.
+/// saldo reuses one value for many rows, so most rows allocate no memory. A text with combining
+/// marks in U+0300–U+036F is first brought into Unicode's composed form (NFC), because `é` may be
+/// one scalar or two.
 package struct FoldedText: ~Copyable {
   /// The joined text; valid until the next `set`, and only while the arguments of the last `set`
   /// are valid.
@@ -60,7 +61,8 @@ package struct FoldedText: ~Copyable {
     }
   }
 
-  /// The composed form of `text` if it contains combining marks; otherwise `text` itself.
+  /// The composed form (NFC) of a text with combining marks in U+0300–U+036F; otherwise the same
+  /// text.
   package static func composed(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { 0x300...0x36F ~= $0.value }) else { return text }
     var result = ""
@@ -96,7 +98,7 @@ package struct FoldedText: ~Copyable {
   }
 
   private mutating func fold() {
-    // The lower case of a scalar takes at most 1.5 times as many bytes.
+    // The folded form of a scalar takes at most 1.5 times as many bytes.
     if joined.count * 2 > foldedRoom.count {
       foldedRoom.deallocate()
       foldedRoom = .allocate(capacity: joined.count * 4)

@@ -1,13 +1,13 @@
 /// An international bank account number (ISO 13616) with a valid checksum.
 package struct IBAN: Hashable, Sendable {
-  /// The number without blanks, in upper case.
+  /// The number without blanks.
   package let text: String
-  /// The country of the bank.
+  /// The country of the number's first two letters.
   package let country: Country
 
   /// Makes the number from a text with nothing else in it; nil if the text is not a valid IBAN.
   ///
-  /// Spaces between the characters are ignored.
+  /// Spaces are ignored.
   package init?(_ text: some StringProtocol) {
     self.init(bytes: text.utf8.filter { $0 != 0x20 }.map { $0.isLetter ? $0 & 0xDF : $0 })
   }
@@ -39,7 +39,7 @@ package struct IBAN: Hashable, Sendable {
     return rest
   }
 
-  /// The IBANs in the bytes of a file, in order, each as often as it occurs.
+  /// The IBANs in some bytes, in order, each as often as it occurs.
   package static func all(in bytes: [UInt8]) -> [IBAN] {
     var found: [IBAN] = []
     var index = 0

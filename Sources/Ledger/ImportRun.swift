@@ -1,4 +1,4 @@
-/// A recorded run, with the files it imported.
+/// A recorded run, with the row counts of its parts.
 package struct ImportRun: Hashable, Sendable {
   package let id: Int
   package let day: CalendarDate
@@ -13,9 +13,10 @@ package struct ImportRun: Hashable, Sendable {
   }
 }
 
-/// The row counts of one statement in an accepted file.
+/// The row counts of one part of a run: a statement, receipts, registers or an application of
+/// rules.
 ///
-/// The counts always add up: read = new + already in + updated + ignored + rejected.
+/// The counts add up: read = new + already in + updated + ignored + rejected.
 package struct ImportBatch: Hashable, Sendable {
   /// The format of a batch that records an application of rules to the history, not a file.
   package static let byRules = "rules"
@@ -47,7 +48,9 @@ package enum EntryChange: Hashable, Sendable {
   case new, updated, alreadyIn, ignored
 }
 
-/// The changes that one run made to registers, transactions and receipts, which `undo` reverts.
+/// The counts of a run's changes to registers, transactions, receipts and accounts.
+///
+/// `undo` reverts these changes.
 package struct RunEffects: Hashable, Sendable {
   /// The numbers of entries of one register that the run added, changed and deleted.
   package struct Entries: Hashable, Sendable {
@@ -72,7 +75,7 @@ package struct RunEffects: Hashable, Sendable {
   package var derived: Int
   /// The number of receipts that the rules changed.
   package var derivedReceipts: Int
-  /// The number of accounts with settings that the run changed by hand.
+  /// The number of accounts with settings that the run changed.
   package var accounts = 0
   /// The keys of the accounts that the run merged into others.
   package var mergedAccounts: [String] = []

@@ -30,7 +30,9 @@ package enum LargestRemainder {
     return shares
   }
 
-  /// The quotient `weight` × `total` ÷ `sum`, rounded down, with its remainder; nil on overflow.
+  /// The quotient `weight` × `total` ÷ `sum`, rounded down, with the size of its remainder.
+  ///
+  /// Nil if the product is so large that the quotient might overflow.
   private static func divide(
     _ weight: Int64, times total: Int64, by sum: Int64
   ) -> (share: Int64, remainder: Int64)? {
@@ -93,8 +95,8 @@ package struct Division: Hashable, Sendable {
   /// The amount of each part, with the row's sign; together they equal the row's amount.
   ///
   /// The units left after rounding down go to the largest remainders. If remainders are equal, the
-  /// first wins. Parts with an amount of zero are omitted. Nil if the fixed sums exceed the row's
-  /// amount or have more decimals than its currency.
+  /// first wins. Parts with an amount of zero are omitted. Nil if the fixed sums exceed what the
+  /// shares leave, or have more decimals than the currency.
   package func amounts(
     of minorUnits: Int64, exponent: Int
   ) -> [(category: Int32, minorUnits: Int64)]? {

@@ -11,9 +11,9 @@ package struct LedgerChange: Sendable {
     /// A field of a transaction; `isWord` is false if the override was reverted.
     case field(
       TransactionID, TransactionEdit.Field, before: String?, after: String?, isWord: Bool)
-    /// A transaction's field that the rules changed in a run over the history.
+    /// A transaction's field that rules changed when saldo applied them to the history.
     case derived(TransactionID, Derived)
-    /// A receipt's field that the rules changed in a run over the history.
+    /// A receipt's field that rules changed when saldo applied them to the history.
     ///
     /// `line` is nil if the field belongs to the whole receipt.
     case derivedReceipt(ReceiptID, line: (number: Int, text: String)?, Derived)
@@ -44,7 +44,7 @@ package struct LedgerChange: Sendable {
     }
   }
 
-  /// Whether the rules made the change, not you or an export.
+  /// Whether the rules made the change, not you or a file.
   package var isByRules: Bool {
     switch subject {
     case .derived, .derivedReceipt: true
@@ -54,12 +54,12 @@ package struct LedgerChange: Sendable {
 
   package let run: Int
   package let day: CalendarDate
-  /// The export that made the change; nil for manual changes and rules.
+  /// The imported or migrated file that made the change; nil for manual changes and rules.
   package let file: String?
   package let subject: Subject
   /// The payee, memo and clean name of a transaction, or the merchant of a receipt.
   ///
-  /// The list is empty for entries of registers, which contain their own names.
+  /// The list is empty for accounts, and for entries of registers, which contain their own names.
   package let names: [String]
 
   package init(
@@ -87,7 +87,7 @@ package struct TransactionEdit: Hashable, Sendable {
   ///
   /// It is a category path, a payee, a note, tags joined by U+001F, or a place id.
   package var value: String?
-  /// The value that rules and places gave; nil for none.
+  /// The value that the field has without the override; nil for none.
   package var derived: String?
   /// The run that set the override.
   package var run: Int

@@ -1,7 +1,6 @@
-/// A row as reports read it: one transaction, or one part of a split transaction.
+/// A row as reports read it: a transaction, a receipt without a bank row, or one part of either.
 ///
-/// One pass over these rows feeds every report. A row holds no strings, so it is cheap to copy. Its
-/// names are indices into ``LedgerNames``.
+/// A row holds no strings, so it is cheap to copy. Its names are indices into ``LedgerNames``.
 package struct LedgerRow: Hashable, Sendable {
   package var bookingDate: CalendarDate
   /// The amount in minor units of the account's currency; negative for money out.
@@ -14,7 +13,7 @@ package struct LedgerRow: Hashable, Sendable {
   package var place: Int32
   /// Whether the money stays within your own accounts: neither income nor spending.
   package var isTransfer: Bool
-  /// Whether an earlier row of the same transaction has the same value of ``isTransfer``.
+  /// Whether an earlier part of the same transaction has the same value of ``isTransfer``.
   ///
   /// Such a row adds to sums but not to counts.
   package var isContinued: Bool
@@ -47,12 +46,12 @@ package struct LedgerNames: Sendable {
   }
 }
 
-/// A line for a row behind a report's figures, in readable form with id, payee and source.
+/// A row behind a report's figures, with its id, payee, memo and source.
 package struct BookedLine: Hashable, Sendable {
   package let row: LedgerRow
   /// The id as `saldo list` shows it; nil for a receipt without a bank row.
   package let id: TransactionID?
-  /// The payee after rules; the bank's payee if no rule sets one.
+  /// The payee after rules and overrides; otherwise the payee in the source.
   package let payee: String
   package let memo: String
   /// The file, as named at import, and the line.
@@ -97,7 +96,7 @@ package struct CountedRow: Hashable, Sendable {
   package var day: CalendarDate { id.day }
 }
 
-/// One line of a receipt with a quantity, for reports on prices.
+/// A receipt line that has a quantity, for reports on prices.
 package struct PurchasedLine: Hashable, Sendable {
   package let product: String
   package let category: Category

@@ -55,7 +55,7 @@ package struct OpeningBalance: Hashable, Sendable {
     self.day = day
   }
 
-  /// Parses the text of ``text``; nil if it is malformed.
+  /// Parses the form of ``text``; nil for any other text.
   package init?(_ text: String) {
     let parts = text.split(separator: " ")
     guard parts.count == 2, let minorUnits = Int64(parts[0]), let day = CalendarDate(parts[1])

@@ -38,7 +38,9 @@ package struct Moment: Hashable, Sendable {
     self.init(day: day, second: second, offset: offset.minutes)
   }
 
-  /// The seconds since midnight for `10:00`, `10:00:00` or `10:00:00.123`; nil for any other text.
+  /// Removes a time such as `10:00`, `10:00:00` or `10:00:00.123` from the front.
+  ///
+  /// Returns the seconds since midnight, or nil if there is no such time.
   private static func clock(_ rest: inout ArraySlice<UInt8>) -> Int32? {
     guard let hour = number(&rest), hour < 24, rest.popFirst() == 0x3A, let minute = number(&rest),
       minute < 60

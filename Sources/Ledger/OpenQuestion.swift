@@ -17,7 +17,7 @@ package struct OpenQuestion: Sendable {
     package var countsOnce: Bool { self == .shifted || self == .tie }
   }
 
-  /// The row that was imported first.
+  /// One of the two rows.
   package let first: Transaction
   package let second: Transaction
   package let reason: Reason
@@ -33,7 +33,7 @@ package struct OpenQuestion: Sendable {
 package struct OwnTransfer: Sendable {
   package var out: Transaction
   package var into: Transaction
-  /// The evidence for the transfer; nil if only amount and days match.
+  /// The evidence for the transfer; nil for a candidate of a ``TransferQuestion``.
   package var reason: String?
 
   package init(out: Transaction, into: Transaction, reason: String? = nil) {
@@ -52,10 +52,10 @@ package struct OwnTransfer: Sendable {
   }
 }
 
-/// An open question: which one of several pairs, if any, is a transfer.
+/// An open question: which of the candidate pairs, if any, are transfers.
 ///
-/// Only amounts and days match. If a row fits several others, one question lists all of them as
-/// candidates.
+/// Only their amounts and days match. If a row fits several others, one question lists all of these
+/// pairs.
 package struct TransferQuestion: Sendable {
   /// The possible pairs, by day.
   package var candidates: [OwnTransfer]

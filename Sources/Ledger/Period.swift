@@ -46,7 +46,7 @@ package struct Period: Hashable, Sendable {
   /// The numbers of the months that the period touches, in order.
   package var monthNumbers: ClosedRange<Int> { start.monthNumber...end.monthNumber }
 
-  /// The period with the same end that covers at least the last `count` calendar months.
+  /// This period, extended back to cover at least `count` calendar months up to that of its end.
   package func reachingBack(months count: Int) -> Period {
     let first = Period.month(of: end).start.adding(months: 1 - count)
     return Period(unchecked: min(first, start), end)
@@ -128,7 +128,7 @@ extension Period: CustomStringConvertible {
   /// The name of the period, which ``init(_:today:fiscalYearStart:)`` can parse.
   ///
   /// Examples are `all`, `2026-08`, `2026`, `2026-01..2026-08`, a day, and two days joined by `..`.
-  /// The name of a quarter or a fiscal year is a range of months.
+  /// A quarter is a range of months.
   package var description: String {
     if self == .everything { return "all" }
     let first = start.civil

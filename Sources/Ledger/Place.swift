@@ -4,7 +4,7 @@ package struct Place: Hashable, Sendable {
   package var name: String
   /// The location; nil for a place without one, such as a web shop.
   package var coordinate: Coordinate?
-  /// The quarter, town or region that reports group the place under.
+  /// The quarter, town or region that reports group the place under; empty if unknown.
   package var area: String
   /// The city; empty if unknown.
   package var city: String
@@ -22,10 +22,10 @@ package struct Place: Hashable, Sendable {
   /// The id prefix of every place made from the coordinates of a record.
   package static let pointPrefix = "point:"
 
-  /// Makes a place from the coordinates of a record, if no place in the table is within reach.
+  /// Makes a place from the coordinates of a record, for records without a place in the table.
   ///
-  /// Coordinates are rounded to five decimals, so points about a metre apart become one place. The
-  /// place has the record's name, or the coordinates as its name if that is empty.
+  /// Coordinates are rounded to five decimals, about a metre. The place has the name of the record;
+  /// if that is empty, its name is the coordinates.
   package init(point: Coordinate, named name: String) {
     let digits = [point.latitude, point.longitude].map { Int64(($0 * 100_000).rounded()) }
     let degrees = digits.map { Amount.decimalText($0, exponent: 5) }

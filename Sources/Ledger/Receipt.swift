@@ -1,7 +1,7 @@
 /// A receipt from a seller: an e-invoice, a till receipt or a list of purchases.
 ///
-/// A receipt does not change an account's balance; the bank row that paid it does. Until saldo
-/// knows that row, the receipt counts instead.
+/// A receipt does not change an account's balance; the bank row that paid it does. A receipt that
+/// no bank row paid counts on its own.
 package struct Receipt: Hashable, Sendable {
   /// The seller's name.
   package var merchant: String
@@ -28,7 +28,8 @@ package struct Receipt: Hashable, Sendable {
   package var payeeAccount = ""
   /// The id of a series of receipts that replace each other as their source grows; empty if none.
   ///
-  /// Of the receipts in one series, only the one with the most lines counts.
+  /// Of the receipts in one series, only the one with the most lines counts; ties go to the larger
+  /// total.
   package var series = ""
   /// The number of the receipt's first line in its file, from 1.
   package var line: Int
@@ -73,7 +74,7 @@ package struct ReceiptLine: Hashable, Sendable {
   package var text: String
   /// The quantity; negative on a credit note, nil if the receipt states none.
   package var quantity: ExactDecimal?
-  /// The unit as the receipt writes it (`kg`, `C62`, `pack`).
+  /// The unit as the receipt writes it (`kg`, `C62`, `pack`); empty if it has none.
   package var unit = ""
   package var unitPrice: ExactDecimal?
   /// The discount on this line, in minor units; positive.
@@ -103,7 +104,7 @@ package enum ReceiptState: Hashable, Sendable {
   ///
   /// The receipt counts nowhere until you decide.
   case open
-  /// No bank row can have paid the receipt, so it counts on its own.
+  /// No bank row paid the receipt, so it counts on its own.
   case alone
 }
 

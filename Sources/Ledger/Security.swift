@@ -29,9 +29,9 @@ package struct SecurityTrade: Hashable, Sendable {
   /// The units received; negative for units that left, nil if the entry names none.
   package var units: ExactDecimal?
   package var unitPrice: ExactDecimal?
-  /// The fees in minor units of the entry's currency; positive.
+  /// The fees in minor units of the entry's currency; a cost is positive.
   package var fees: Int64 = 0
-  /// The taxes in minor units of the entry's currency; positive.
+  /// The taxes in minor units of the entry's currency; a cost is positive.
   package var taxes: Int64 = 0
 
   package init(
@@ -79,7 +79,7 @@ package struct SecurityHistory: Hashable, Sendable {
     package let unitPrice: ExactDecimal?
     /// The cash amount in minor units of the account's currency; negative for money out.
     package let cash: Int64
-    /// The fees and taxes included in ``cash``; positive.
+    /// The fees and taxes included in ``cash``; a cost is positive.
     package let costs: Int64
 
     package init(

@@ -5,7 +5,7 @@
 package struct Statement: Hashable, Sendable {
   /// The account number as the file writes it (IBAN, ACCTID); empty if the file has none.
   package var accountNumber = ""
-  /// The account's key; nil unless the profile or the command line gives it.
+  /// The account's key, from the CSV profile or a column of the file; nil if neither gives it.
   package var accountKey: String?
   package var accountKind = Account.Kind.bank
   package var currency: Currency?
@@ -15,11 +15,11 @@ package struct Statement: Hashable, Sendable {
   package var closing: Balance?
   /// Whether the booked entries account for the whole change from ``opening`` to ``closing``.
   package var isComplete = true
-  /// The securities held at the end of the period.
+  /// The holdings that the statement reports.
   package var positions: [Position] = []
-  /// The layout within the format: the name of the CSV profile; empty for other formats.
+  /// The layout within the format, such as the name of a CSV profile; empty for the usual layout.
   ///
-  /// Files with the same format and layout count as one source: they show the same transactions.
+  /// saldo treats files with the same format and layout as one source.
   package var layout = ""
 
   /// The layout of a file with corrected rows that an earlier import rejected.
@@ -27,7 +27,7 @@ package struct Statement: Hashable, Sendable {
 
   package init() {}
 
-  /// A balance in minor units of the statement's currency, at the end of a day if known.
+  /// A balance in minor units of the statement's currency, with its day if known.
   package struct Balance: Hashable, Sendable {
     package var minorUnits: Int64
     package var day: CalendarDate?

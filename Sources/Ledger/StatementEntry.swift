@@ -22,7 +22,7 @@ package struct StatementEntry: Sendable {
   package var memo = TextSpan.empty
   /// The reference, such as a cheque number or an end-to-end id.
   package var reference = TextSpan.empty
-  /// The bank's own id of the entry (OFX FITID), used as evidence of identity.
+  /// The bank's own id of the entry, such as OFX FITID; evidence of identity, but not proof.
   package var bankID = TextSpan.empty
   /// The category in the source data, such as an old tracker's export; empty if there is none.
   package var category = TextSpan.empty
@@ -72,9 +72,9 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// The kind of an entry according to the bank.
+/// The kind of an entry, such as a fee or a direct debit.
 ///
-/// The words follow OFX 2.x, section 11.4.4.3 (TRNTYPE), under plain names. Other formats are
+/// Most kinds follow OFX 2.x, section 11.4.4.3 (TRNTYPE), under plain names. Other formats are
 /// mapped to them. The kind never decides the sign, which comes from the amount alone.
 package enum EntryKind: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
   case unknown = 0

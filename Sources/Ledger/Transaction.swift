@@ -23,7 +23,7 @@ package struct Transaction: Sendable {
   package var isPending: Bool
   /// The status: whether the transaction counts in totals, and the reason if not.
   package var status = TransactionStatus.counts
-  /// The payee after rules; the bank's payee if no rule sets one.
+  /// The payee after rules and overrides; otherwise the bank's payee.
   package var payee: String
   package var category: Category
   package var place: Place?
@@ -80,7 +80,7 @@ package struct Transaction: Sendable {
   }
 }
 
-/// The file and line that first showed a transaction.
+/// The file and line of a transaction or a receipt.
 package struct SourceLine: Hashable, Sendable {
   package var file: String
   package var line: Int
@@ -154,13 +154,13 @@ package struct TransactionFilter: Sendable {
   package var period = Period.everything
   package var account: String?
   package var category: String?
-  /// Whether to list only transactions without a category.
+  /// Whether to list only transactions with an uncategorised part; transfers need no category.
   package var isUncategorised = false
   /// The status of the transactions to list.
   package var status = TransactionStatus.counts
   /// The text to find in payee, memo or clean payee, ignoring ASCII case; nil for any text.
   ///
-  /// The payees and memos of a split statement's parts also count.
+  /// The payees and memos of a split transaction's parts also count.
   package var text: String?
   /// The type of the transactions to list; nil for all.
   package var type: TransactionType?

@@ -1,8 +1,7 @@
 /// The short id of a transaction: its booking date and the start of its fingerprint.
 ///
 /// An example is `20260814-3fa9c2d1`, with `.2` for the second of two equal transactions. The id
-/// depends on content only. A transaction has the same id in every ledger, whatever the order of
-/// imports.
+/// depends on the account's first key and the bank's data, not on the order of imports.
 package struct TransactionID: Hashable, Sendable {
   package let day: CalendarDate
   /// The first four bytes of the fingerprint.
@@ -59,10 +58,11 @@ extension TransactionID: CustomStringConvertible {
   }
 }
 
-/// The identity of a statement entry: sixteen bytes computed from the bank's data alone.
+/// The identity of a statement entry or a receipt: a hash of sixteen bytes.
 ///
-/// Rules and overrides never change it. Two entries with one fingerprint are repeats (two equal
-/// coffees on one day). saldo counts both and never merges them.
+/// That of an entry depends on the account's first key and the bank's data, never on rules and
+/// overrides. Two entries of one file with equal fingerprints are repeats (two equal coffees on one
+/// day), and both count.
 package struct Fingerprint: BitwiseCopyable, Hashable, Sendable {
   /// The first eight bytes, big-endian.
   package let high: UInt64

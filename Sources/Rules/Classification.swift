@@ -4,7 +4,7 @@ import Syntax
 /// The result of applying a ``RuleBook`` to one transaction.
 ///
 /// Names are indices into the tables of the ``RuleBook``; higher indices are names made from rows
-/// (``MadeNames``). Rules are indices into ``RuleBook/rules``. -1 means that no rule set the field.
+/// (``MadeNames``). Rules are indices into ``RuleBook/rules``; -1 means that no rule set the field.
 ///
 /// The value holds no references, so classifying a row needs no reference counting.
 package struct Classification: BitwiseCopyable, Sendable {
@@ -43,9 +43,9 @@ package struct Classification: BitwiseCopyable, Sendable {
 
 /// The place that a rule sets for a transaction.
 package enum PlaceChoice: BitwiseCopyable, Hashable, Sendable {
-  /// The place that the places table finds for the text: `from-text`, also the default.
+  /// The place that saldo finds from texts and coordinates: `from-text`, also the default.
   case fromText
-  /// No place, even if the places table finds one: `none`.
+  /// No place, even if texts or coordinates identify one: `none`.
   case nowhere
   /// A place of the book, as an index into ``RuleBook/places``.
   case named(Int32)
@@ -70,7 +70,7 @@ struct RuleSight: BitwiseCopyable {
 
 /// A transaction as the rules see it: pointers to its texts, and small values.
 ///
-/// A subject holds no references, so creating one costs nothing. The texts must outlive it.
+/// A subject holds no references, so it needs no reference counting. The texts must outlive it.
 package struct RuleSubject: BitwiseCopyable {
   /// The payee and memo from the statement, joined by ``FoldedText``.
   package var text: UnsafeBufferPointer<UInt8>

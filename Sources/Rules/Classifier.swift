@@ -43,7 +43,9 @@ package struct Classifier: ~Copyable {
     return run(subject, trace: nil)
   }
 
-  /// A trace of all matching rules of a transaction, including those that did not win.
+  /// A trace of the matching rules of a transaction, including those that did not win.
+  ///
+  /// It ends with the stage in which a rule stops all later rules.
   package mutating func explain(
     _ subject: RuleSubject, visitedPlaces: [Int32] = []
   ) -> RuleTrace {
@@ -53,7 +55,8 @@ package struct Classifier: ~Copyable {
     return RuleTrace(result, trace, of: subject, in: book, made)
   }
 
-  /// The classification of a transaction, and its matching rules in the order saldo tries them.
+  /// The classification of a transaction, and its matching rules as in
+  /// ``explain(_:visitedPlaces:)``.
   package mutating func matches(
     _ subject: RuleSubject, visitedPlaces: [Int32] = []
   ) -> (classification: Classification, matches: [RuleMatch]) {
@@ -95,7 +98,7 @@ package struct Classifier: ~Copyable {
     return result
   }
 
-  /// Applies the first rule of a stage that matches; returns whether it stops all later rules.
+  /// Applies the first matching rule of a stage; returns whether it stops all later rules.
   @inline(__always)
   private mutating func runFirst(
     _ stage: MatchTables.Stage, _ subject: RuleSubject, _ result: inout Classification
@@ -136,7 +139,7 @@ package struct Classifier: ~Copyable {
     return stops
   }
 
-  /// Sets the fields of a rule; a later stage overwrites the values of an earlier one.
+  /// Sets the fields of a rule; later stages overwrite earlier values, but tags add up.
   ///
   /// `payee` is the payee that the rule's condition saw. Returns whether the rule stops all later
   /// rules.
@@ -189,7 +192,7 @@ package struct Classifier: ~Copyable {
 // MARK: - Splits
 
 extension Classifier {
-  /// Drops the split of a transfer, and of a row that is too small for it.
+  /// Drops the split of a transfer, and a split that does not fit the row.
   private func fit(_ result: inout Classification, _ subject: RuleSubject) {
     if result.isTransfer {
       (result.division, result.divisionRule) = (-1, -1)

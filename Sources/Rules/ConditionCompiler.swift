@@ -31,7 +31,7 @@ struct ConditionCompiler {
     for part in parts { append(part) }
   }
 
-  /// Appends tests for the literals that a pattern requires, then the pattern itself.
+  /// Appends a pattern, preceded by tests for the literals that it requires if there are several.
   ///
   /// The scan already knows which literals a text contains, so the expression runs only if all
   /// required ones are found. `SHOP.*BERLIN` then costs nothing for most texts of a shop.
@@ -93,7 +93,7 @@ struct ConditionNode: BitwiseCopyable, Sendable {
   var end: Int32 = 0
   var field = TextField.text
   var form = TextForm.contains
-  /// The index of the literal, pattern or name.
+  /// The index of the literal, pattern, name or query, or another number that the criterion needs.
   var index: Int32 = 0
   var low: Int64 = 0
   var high: Int64 = 0

@@ -140,15 +140,16 @@ private struct EdgeReading {
 
   /// Reads and returns a sign after other edges; nil if there are no other edges.
   ///
-  /// A sign directly after the literal would repeat the literal's last letter.
+  /// Directly after the literal, such a sign could only be a repetition of the last letter.
   private mutating func sign(_ others: [LiteralEdge]) -> LiteralEdge? {
     others.isEmpty ? nil : member()
   }
 
   /// Reads and returns the number of times that the preceding edge must occur.
   ///
-  /// The result is nil if further occurrences are possible and matter. They do not matter if no
-  /// edge follows outward: at the end of the expression, or if `isOutermost` is true.
+  /// The result is nil for `?` and `*`, and if further occurrences are possible and matter. They do
+  /// not matter if no edge follows outward: at the end of the expression, or if `isOutermost` is
+  /// true.
   private mutating func repetition(isOutermost: Bool) -> Int? {
     guard let sign = next(), ["?", "*", "+", "{"].contains(sign) else { return 1 }
     var count = 1

@@ -1,7 +1,7 @@
 /// The set of characters allowed beside a literal.
 ///
-/// It contains any of the ASCII bytes, all other bytes or none of them, and optionally the
-/// boundary of the text.
+/// It contains some of the ASCII bytes, all or none of the other bytes, and optionally the boundary
+/// of the text.
 struct LiteralEdge: Hashable, BitwiseCopyable, Sendable {
   private var low: UInt64
   private var high: UInt64

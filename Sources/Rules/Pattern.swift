@@ -17,7 +17,7 @@ final class Pattern: Sendable {
   ///
   /// It keeps a match below the 10 ms that reliability.md, H20, allows for a row.
   static let mostSteps = 250_000
-  /// The maximum number of steps of a program; larger programs could not read a whole text.
+  /// The maximum number of instructions of a program; a larger one could search only a short text.
   static let largestProgram = 1_500
 
   /// The reason why a pattern is invalid, and the range of scalars to underline.
@@ -53,10 +53,11 @@ final class Pattern: Sendable {
     }
   }
 
-  /// The number of bytes to search in a text: 5000 for 50 steps, 166 for the largest program.
+  /// The maximum number of bytes to search in a text: 5000 for 50 instructions, 166 for the largest
+  /// program.
   var reach: Int { engine.reach }
 
-  /// The number of steps of the program; a class of all letters alone has about 1200.
+  /// The number of instructions of the program; a class of all letters alone has about 1200.
   var programSize: Int { engine.programSize }
 
   func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -73,7 +74,7 @@ final class Pattern: Sendable {
     return number > 0 ? number : nil
   }
 
-  /// The texts of the groups in the leftmost match, the whole match first; nil if nothing matches.
+  /// The texts of the leftmost match and its first nine groups; nil if nothing matches.
   ///
   /// A group that did not match is empty.
   func groups(in text: UnsafeBufferPointer<UInt8>) -> [UnsafeBufferPointer<UInt8>]? {
@@ -102,7 +103,7 @@ final class Pattern: Sendable {
     }
   }
 
-  /// A list of literals: every match contains all of them.
+  /// A list of literals: every match contains all of them; empty if there is no such list.
   var required: [String] {
     let engine = engine
     return (0..<saldo_pattern_required_count(engine.pointer)).map { index in

@@ -31,8 +31,8 @@ package struct Rule: Sendable {
 extension Rule {
   /// Whether the rule sets a field, given the field's name in a rule file.
   ///
-  /// The result is always false for note and tags. For payee, category, place, note and tags,
-  /// ``Classification`` has the rule that decided.
+  /// The result is always false for note, tags and split. For payee, category, place, note and
+  /// tags, ``Classification`` has the rule that decided.
   package func sets(_ field: String) -> Bool {
     switch field {
     case "kind": kind != nil

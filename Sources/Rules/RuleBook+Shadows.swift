@@ -2,7 +2,7 @@ import Ledger
 import Syntax
 
 extension RuleBook {
-  /// An unreachable rule and the earlier rule that wins all its rows.
+  /// An unreachable rule and the earlier rule that matches all its rows.
   package struct Shadow: Hashable, Sendable {
     /// The index of the unreachable rule in ``RuleBook/rules``.
     package let rule: Int
@@ -12,7 +12,8 @@ extension RuleBook {
     package let isSame: Bool
   }
 
-  /// The rules that are provably unreachable: an earlier rule matches all their rows.
+  /// The rules that are provably unreachable: an earlier rule of their stage matches all their
+  /// rows.
   ///
   /// Rules of the tags stage are never unreachable, because all matches count.
   package func shadows() -> [Shadow] {
@@ -52,7 +53,7 @@ extension RuleBook {
     return shadows
   }
 
-  /// The fields that a rule sets, in words; templates show their source.
+  /// The fields that a rule sets, without the parts of a split; templates show their source.
   package func settings(ofRule index: Int) -> [RuleTrace.Setting] {
     settings(of: rules[index], -1, Classification(), MadeNames(names), tags: nil)
   }

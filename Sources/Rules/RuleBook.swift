@@ -69,7 +69,7 @@ package struct RuleBook: Sendable {
   /// The categories that rules set; the first is ``Category/uncategorised``.
   package var categories: [Category] { names.categories.names }
   package var tags: [String] { names.tags.names }
-  /// The ids of places that rules name; the places table must contain them.
+  /// The ids of the places that rules set; the places table must contain them.
   package var places: [String] { names.places.names }
   package var notes: [String] { names.notes.names }
   /// The splits that rules set; their categories are indices into ``categories``.

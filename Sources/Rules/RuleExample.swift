@@ -7,7 +7,7 @@ struct RuleExample: Sendable {
   var payee: String?
   var memo = ""
   var reference = ""
-  /// The amount in ten-thousandths.
+  /// The amount in ten-thousandths of a unit of the currency.
   var amount: Int64 = -10_000
   var date = CalendarDate(daysSince1970: 0)
   var account: String?
@@ -19,7 +19,7 @@ struct RuleExample: Sendable {
   var ownCategory = ""
   /// The ids of places visited that day, which distinguish the branches of a chain.
   var visited: [String] = []
-  /// The expected values, by the names of ``RuleTrace/Setting``.
+  /// The expected values, each with the name of its field.
   var gives: [(name: String, value: String)] = []
   var location: SourceLocation
   /// The YAML of the example, for messages.
@@ -77,7 +77,7 @@ struct RuleExample: Sendable {
     }
   }
 
-  /// Reads the expected values: a mapping by name, or plain text for the main field of the stage.
+  /// Reads the expected values: a mapping by name, or texts for the main field of the stage.
   private mutating func setGives(_ value: YAMLValue, _ stage: RuleStage) throws(Rejection) {
     guard case .mapping = value.content else {
       let name = stage == .clean ? "payee" : stage.rawValue

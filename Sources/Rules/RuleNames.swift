@@ -34,7 +34,7 @@ struct RuleNames: Sendable {
     return divisions.index(Division(parts))
   }
 
-  /// Adds tags that only conditions name.
+  /// Adds the tags that conditions name.
   mutating func add(tags names: [String]) {
     for name in names { _ = tags.index(name) }
   }

@@ -29,7 +29,7 @@ package struct RulePlaces: Sendable {
   /// A function that returns whether a payee's name may determine a place on any day.
   let tells: @Sendable (_ payee: Folded) -> Bool
   let city: CitySearch?
-  /// Whether this is ``none``, in which the classifier never searches for a place.
+  /// Whether the classifier never searches for a place, as with ``none``.
   let isNone: Bool
 
   /// Creates the rules' view of a places table.

@@ -3,9 +3,9 @@ import Syntax
 
 /// The compiled form of all conditions of a book.
 ///
-/// saldo tries a rule only if the text contains one of the rule's trigger literals. The cost of a
-/// text thus depends on its hits, not on the size of the book. Rules without a trigger are always
-/// tried.
+/// saldo tries a rule only if the text, or a payee that a rule sets, contains one of the rule's
+/// trigger literals. The cost of a text thus depends on its hits, not on the size of the book.
+/// Rules without a trigger are always tried.
 struct RuleProgram: Sendable {
   private let compiled: ConditionCompiler
   /// For each rule, the index of the first node left to test, or -1 for none.
@@ -85,7 +85,7 @@ struct RuleProgram: Sendable {
   }
 }
 
-/// A set of literals; a text must contain at least one of them to satisfy a condition.
+/// A set of literals; a row satisfies a condition only if at least one of them occurs.
 struct Trigger {
   var literals: [EdgedLiteral]
   /// The condition left to test once a literal is found; nil for none.
@@ -101,7 +101,7 @@ struct Trigger {
     (self.literals, self.rest, self.isOfPayee) = (literals, rest, isOfPayee)
   }
 
-  /// Creates the trigger of a condition; nil if texts without any literal may satisfy it.
+  /// Creates the trigger of a condition; nil if rows without any of its literals may satisfy it.
   init?(_ condition: Condition) {
     switch condition {
     case .text(let field, let form, let literal):

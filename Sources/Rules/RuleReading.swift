@@ -157,7 +157,7 @@ struct RuleDraft: Sendable {
 }
 
 extension RuleFile {
-  /// The paths of the files that this file includes; empty if it is invalid.
+  /// The paths of the files that this file includes; empty for a table or an invalid file.
   package var includes: [String] {
     // Parsing takes longer than all other work on a file, and few files include another.
     guard !isTable, text.contains("include"),

@@ -2,7 +2,7 @@ import Syntax
 
 /// A text that a rule sets, with groups of its regular expression such as `$1` or `${shop}`.
 ///
-/// `$$` means one dollar sign. So does a `$` without a letter, digit, `_` or brace after it.
+/// `$$` means one dollar sign. So does a `$` before anything but a group, a letter or `_`.
 struct RuleTemplate: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case text(String)

@@ -11,7 +11,9 @@ package struct RuleTrace: Sendable {
     package let location: SourceLocation
     /// The condition in words.
     package let summary: String
-    /// Whether the rule was the first of its stage to match; in the tags stage every match wins.
+    /// Whether the rule was the first of its stage to match.
+    ///
+    /// In the tags stage, every match wins up to a rule that stops.
     package let isWinner: Bool
   }
 
@@ -59,9 +61,10 @@ package struct RuleTrace: Sendable {
 }
 
 extension RuleBook {
-  /// The fields that a rule sets, in words; templates show their result if the rule won.
+  /// The fields that a rule sets, without the parts of a split; templates show their result if the
+  /// classification has it.
   ///
-  /// `tags` are the tags that the rule made, or nil if it did not win.
+  /// `tags` are the tags that the rule made; nil if it made none.
   func settings(
     of rule: Rule, _ index: Int32, _ result: Classification, _ made: MadeNames,
     tags madeTags: [String]?

@@ -38,7 +38,7 @@ struct CategoryFindings {
     }
   }
 
-  /// One warning per doubtful category of the rules and of the budgets, at its first mention.
+  /// The warnings, one per doubtful category of the rules and of the budgets, at its first mention.
   func warnings() throws -> [Diagnostic] {
     let budgets = try workspace.budgetsTable()?.categories ?? []
     if let table = try known.declared() {

@@ -3,7 +3,7 @@ import Rules
 import Store
 import Syntax
 
-/// A query for the categories in use, with the postings of each in a period.
+/// A query for the categories of a workspace, with the postings of each in a period.
 package struct ListCategories {
   /// A line of the list: a category, or one of several records with the category's name.
   package struct Line: Sendable {
@@ -17,7 +17,7 @@ package struct ListCategories {
     package let totals: [Amount]
     /// The sources of the category; empty if only rows have it.
     package let sources: [Source]
-    /// The fields of the record that you edited by hand.
+    /// The fields of the record that you set by hand.
     package let fieldsByHand: [String]
 
     /// The type: `income` or `expense`; for a record, also `transfer`.
@@ -33,7 +33,7 @@ package struct ListCategories {
     case budget
     /// The ledger's list of categories, from `saldo add category` or an old tracker.
     case register
-    /// An override, or a transaction entered by hand.
+    /// An override, or a manual transaction, including those of old trackers.
     case manual
   }
 

@@ -13,13 +13,13 @@ package protocol LedgerCheck: Sendable {
   /// Whether the check runs by default.
   static var isUsual: Bool { get }
 
-  /// Whether the quality page shows the check's findings.
+  /// Whether the quality page shows the check's results.
   static var isOnPage: Bool { get }
 
   /// Whether the check needs the rules.
   static var needsRules: Bool { get }
 
-  /// The results of the check, including passed ones.
+  /// The results of the check; a check may also list what passed.
   static func lines(on subject: CheckSubject) throws -> [CheckLine]
 }
 
@@ -115,7 +115,7 @@ package struct CheckLine: Hashable, Sendable {
     package let text: String
   }
 
-  /// A fix, such as `put the statement of these days in` with `inbox/`.
+  /// A fix, such as `import statements:` with `saldo import`.
   package struct Remedy: Hashable, Sendable {
     package let words: String
     package let code: String
@@ -141,7 +141,7 @@ package struct CheckLine: Hashable, Sendable {
   }
 }
 
-/// A run of checks of the set-up, the configuration and the ledger.
+/// A run of checks of the workspace and its ledger.
 ///
 /// It reports all findings at once.
 package struct CheckLedger {

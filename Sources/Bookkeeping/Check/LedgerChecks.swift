@@ -1,6 +1,6 @@
 import Syntax
 
-/// The list of all checks, in the order they run.
+/// The list of all checks, in the order of their results.
 package enum LedgerChecks {
   package static let all: [any LedgerCheck.Type] = [
     ConfigCheck.self,

@@ -1,7 +1,7 @@
 import Reporting
 import Store
 
-/// A check for transactions without a category or a place.
+/// A check for transactions without a category, and for payments without a place.
 enum OpenEndsCheck: LedgerCheck {
   static let name = "notice"
   static let title = "transactions without a category or place"

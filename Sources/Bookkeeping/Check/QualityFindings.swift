@@ -3,7 +3,7 @@ import Reporting
 import Store
 import Syntax
 
-/// The findings of the checks, for the quality report.
+/// The results of the checks, for the quality report.
 struct QualityFindings {
   private let subject: CheckSubject
   private let store: LedgerStore

@@ -3,7 +3,8 @@ import Syntax
 
 /// A strict reader of a ledger's export.
 ///
-/// It rejects unknown and duplicate members, and missing lists. A missing member of a row is empty.
+/// It rejects unknown and duplicate members, and missing lists of the export's version. A missing
+/// member of a row is empty.
 struct LedgerExportReader {
   private let tokenizer: JSONTokenizer
   private let file: String

@@ -17,6 +17,8 @@ struct RestoreLedger {
   }
 
   /// Restores the export completely or not at all, and returns the result.
+  ///
+  /// If the ledger has data, it only checks that the ledger matches the export.
   func run(_ source: ExportSource) throws -> Migration {
     let path = source.name
     let user = workspace.configuration.user
@@ -74,7 +76,7 @@ struct RestoreLedger {
 
   /// The opened or newly created ledger; in a dry run, a temporary one.
   ///
-  /// A new ledger next to an encrypted one is also encrypted.
+  /// A new ledger is encrypted if the ledger of the default user is.
   private func ledger(of person: MigratedPerson) throws -> LedgerStore {
     if isDryRun { return try LedgerStore() }
     guard person.isNewLedger else { return try workspace.openLedger(of: person.user, .write) }

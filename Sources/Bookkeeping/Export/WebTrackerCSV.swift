@@ -4,8 +4,8 @@ import Syntax
 
 /// The ledger in the web tracker's export format: `Type,Category,Description,Amount,Date`.
 ///
-/// Transactions come newest first. Then each loan has one row, with its monthly instalment and its
-/// first day (legacy-systems.md, section 1).
+/// Transactions come newest first. Then each loan with a monthly instalment and a first day has one
+/// row with these values (legacy-systems.md, section 1).
 ///
 /// The tracker knew only the income and expenses of one user, so other transactions are omitted and
 /// counted. Fields are not escaped against spreadsheet formulas, so every text reads back

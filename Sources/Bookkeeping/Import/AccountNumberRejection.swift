@@ -3,7 +3,7 @@ import Syntax
 
 /// The rejections of files with account numbers that do not fit the account.
 extension AccountResolver {
-  /// The rejection of a file with the statements of two accounts.
+  /// The rejection of a file that has statements with two account numbers for one account.
   func severalNumbers(
     _ key: String, _ first: String, _ second: String, _ file: String
   ) -> Rejection {
@@ -38,7 +38,7 @@ extension AccountResolver {
       hint: "\(way); if both are one account: saldo edit account \(key) merge=\(owner)")
   }
 
-  /// The two numbers for display, masked unless both look the same when masked.
+  /// Descriptions of the two numbers, masked unless both look the same when masked.
   private static func shown(_ number: String, _ own: String?) -> (String, String) {
     guard let own else { return (Printable.text(Account.masked(number)), "no number yet") }
     let masked = (Account.masked(number), Account.masked(own))

@@ -4,7 +4,8 @@ import Syntax
 /// A resolver of the account that a statement belongs to.
 ///
 /// Every entry's identity includes its account, so saldo never guesses the account from a file's
-/// name. The account comes from the command line, the profile, the account number or `saldo.yaml`.
+/// name. The account comes from the command line, the file, its profile, the account number or
+/// `saldo.yaml`.
 struct AccountResolver {
   let configuration: Configuration
   /// The account named on the command line; nil if none is named.
@@ -90,7 +91,8 @@ struct AccountResolver {
     configuration.account(anyOf: known[key]?.currentKeys ?? [key])
   }
 
-  /// The key of the known account that a key from the command line resembles; nil if there is none.
+  /// The key of the known account that an unknown key from the command line resembles; nil if there
+  /// is none.
   ///
   /// Keys that differ only in their digits, such as `card-1` and `card-2`, are two accounts.
   func similarAccount(to key: String) -> String? {
@@ -144,9 +146,9 @@ struct AccountResolver {
     return derived
   }
 
-  /// The account's key from the command line, the file, `saldo.yaml` or a known number.
+  /// The account's key from the command line or the file, otherwise from the account number.
   ///
-  /// Nil for a new account, and for a file that does not name its account.
+  /// Nil if neither names the account and no known account has the number.
   func settledKey(of statement: Statement) -> String? {
     if let key = named ?? statement.accountKey { return current(key) }
     let number = statement.accountNumber
@@ -168,11 +170,11 @@ struct AccountResolver {
       hint: "pass --currency EUR, or set it in the account's settings in saldo.yaml")
   }
 
-  /// The key of an account by its number, such as `card-4821` with the number's last four
-  /// characters.
+  /// The key of an account by its number, such as `card-4821` with the number's last four letters
+  /// and digits.
   ///
-  /// A name without digits needs no masking, so the key is the whole name, reduced to valid
-  /// characters.
+  /// A name without digits needs no masking, so it becomes the key if its valid characters form
+  /// one.
   private static func key(for number: String, kind: Account.Kind) -> String {
     if isName(number) {
       let words = number.lowercased().split { !($0.isASCII && $0.isLetter || $0 == "_") }

@@ -4,11 +4,11 @@ import Reporting
 import Rules
 import Syntax
 
-/// The rules and places of a workspace, read and compiled once per run.
+/// The rules, places and cities of a workspace, read and compiled together.
 struct ClassifierBook: Sendable {
   let rules: RuleBook
   let places: PlacesTable
-  /// The cities; their numbers continue from the last place in the table.
+  /// The cities; their indices follow those of the places in the table.
   let gazetteer: Gazetteer
   /// The names that classifications refer to.
   var names: ClassificationNames

@@ -6,8 +6,8 @@ import Syntax
 
 /// A classifier that applies rules and places to entries.
 ///
-/// Import, dry run, `normalize`, `explain` and `rules explain` share it. It owns the scratch memory
-/// for matching, so one instance serves one thread.
+/// Imports, dry runs, `rules apply`, `normalize` and `explain` all use it. It owns the scratch
+/// memory for matching, so one instance serves one thread.
 final class EntryClassifier {
   let book: ClassifierBook
   private var classifier: Classifier
@@ -22,7 +22,7 @@ final class EntryClassifier {
   private(set) var misfits = UnfitSplits()
   /// The places visited on each day, from the ledger and from the rows so far.
   private var visitedPlaces = DayPlaces()
-  /// Whether the classification of a row depends on the other places visited on its day.
+  /// Whether the classification of a row may depend on the other places visited on its day.
   let hasChains: Bool
 
   init(_ book: ClassifierBook) {
@@ -69,11 +69,12 @@ final class EntryClassifier {
   /// Forgets the names that rules created, because each batch carries its own new names.
   func forgetNames() { classifier.forgetNames() }
 
-  /// The classifications of a batch of entries; `point` returns an entry's coordinate, or nil.
+  /// The classifications of a batch of entries; `point` returns the coordinate of an entry by
+  /// index, or nil.
   ///
-  /// An entry that may belong to several branches of a chain is classified last. By then the visits
-  /// of that day are known from the other entries of this batch, earlier batches and the initial
-  /// ``visitedPlaces``.
+  /// An entry that may belong to several branches of a chain is classified again after the others.
+  /// By then the visits of that day are known from the other entries of this batch, earlier batches
+  /// and ``know(_:)``.
   func classify(
     _ entries: [StatementEntry], in bytes: UnsafeBufferPointer<UInt8>,
     point: (Int) -> Coordinate? = { _ in nil }
@@ -99,9 +100,9 @@ final class EntryClassifier {
 
   /// The category of each share of a classified batch; empty if no share has a counterparty.
   ///
-  /// A part with its own counterparty is classified by that counterparty. If no rule matches it, it
-  /// gets the category of its entry. If the entry takes its name from its first part, such a part
-  /// stays uncategorised.
+  /// A share with its own counterparty is classified by its own payee, memo and amount. If no rule
+  /// matches it, it gets the category of its entry. If the entry takes its name from its first
+  /// share, such a share stays uncategorised.
   func categories(
     ofShares batch: EntryBatch, _ classifications: [EntryClassification],
     in bytes: UnsafeBufferPointer<UInt8>, begin: (Int) -> Void = { _ in }
@@ -121,7 +122,7 @@ final class EntryClassifier {
     }
   }
 
-  /// Whether an entry takes its name from its first part.
+  /// Whether an entry takes its name from its first share.
   private func isCalledByPart(
     _ entry: Int, of batch: EntryBatch, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -136,7 +137,7 @@ final class EntryClassifier {
     visitedPlaces.add(found.place, on: day)
   }
 
-  /// Records the place that an entry proves as visited on the entry's day.
+  /// Records the place, if any, that an entry proves as visited on the entry's day.
   func look(
     at entry: StatementEntry, in bytes: UnsafeBufferPointer<UInt8>, point: Coordinate? = nil
   ) {
@@ -243,7 +244,7 @@ final class EntryClassifier {
 struct DayPlaces: Sendable {
   private var indices: [CalendarDate: Int] = [:]
   private var places: [[Int32]] = []
-  /// The last day looked up, cached because rows of one day are consecutive.
+  /// The day of the last added visit, cached because rows of one day are often consecutive.
   private var last: (day: CalendarDate, index: Int)?
 
   /// The indices of the places of a day, in ascending order.
@@ -287,7 +288,7 @@ struct UnfitSplits {
     rows[rule, default: (amount, 0)].count += 1
   }
 
-  /// One warning per rule, in the order of the book.
+  /// The warnings, one per rule, in the order of the book.
   func warnings(_ book: RuleBook) -> [Diagnostic] {
     rows.sorted { $0.key < $1.key }.map { rule, rows in
       let others = rows.count - 1

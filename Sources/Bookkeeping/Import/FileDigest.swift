@@ -38,15 +38,14 @@ final class PipeDigest {
   var bytes: [UInt8] { digest.bytes }
 }
 
-/// A prefetch of a file: it opens on its own thread while saldo opens the ledger.
+/// A prefetch of a file: another thread opens the file while saldo reads the rules.
 ///
-/// Meanwhile, saldo also reads the rules. Detecting the layout of the file takes about as long, and
-/// needs neither the rules nor the ledger.
+/// Detecting the layout of the file takes about as long, and does not need the rules.
 final class FilePrefetch {
   /// The result of opening the file.
   ///
-  /// Only the thread uses it until the thread ends. Then only its starter does. The result may
-  /// therefore cross threads.
+  /// Only the thread uses the result until the thread ends; then only the caller of
+  /// ``FilePrefetch/opened()`` does. The result may therefore cross threads.
   struct Opened: @unchecked Sendable {
     let print: FileDigest
     /// The opened file; nil if the ledger already has its bytes.

@@ -19,7 +19,7 @@ struct FileImporter {
   var resolver: AccountResolver
   /// The file that is already being opened; nil if there is none.
   var ahead: FilePrefetch?
-  /// The row ids of the receipts that rows of these files paid.
+  /// The row ids of the receipts that imported or restored rows of these files paid.
   private(set) var newlyPaid: Set<Int64> = []
   /// The period of open transfer questions near the imported rows; nil if there are none.
   private(set) var openTransferDays: Period?
@@ -78,7 +78,7 @@ struct FileImporter {
     return file
   }
 
-  /// Asks the user what a file leaves open, and keeps the answers in a profile.
+  /// Asks the user what a file leaves open, and keeps the answers, in a profile if possible.
   ///
   /// - Returns: whether the user answered, and saldo must therefore open the file again.
   private mutating func ask(about input: FilePath, into file: inout FileImport) throws -> Bool {
@@ -115,7 +115,7 @@ struct FileImporter {
 
   /// The warning that the named account is not one of the first import.
   ///
-  /// Nil if it is one of them, or if you named none.
+  /// Nil if it is one of them, if you named none, or if the first import had none.
   private func otherAccount(
     _ digest: [UInt8], _ path: String, _ known: String
   ) throws -> Diagnostic? {
@@ -130,7 +130,7 @@ struct FileImporter {
     )
   }
 
-  /// Rejects a tracker's file after `saldo migrate`, because its transactions would count twice.
+  /// Rejects a file of a tracker that was migrated, because its transactions would count twice.
   private func refuseMigrated(_ format: any StatementFormat, _ path: String) throws {
     // A bank's file skips the list of trackers, which takes 2 ms to create.
     guard format.isOfTracker, let system = LegacySystems[format.name] else { return }
@@ -238,7 +238,7 @@ enum DiskSpace {
       .inputOutput, message, hint: "free some space and run again; nothing was imported")
   }
 
-  /// The number of bytes that a file of a given size needs in a ledger of a given size.
+  /// The estimated number of bytes that a file of a given size needs in a ledger of a given size.
   ///
   /// A row takes up to three times its text, including keys, indices and names. The journal keeps
   /// the old pages that the new rows touch, at most all of them.

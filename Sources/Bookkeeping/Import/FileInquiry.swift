@@ -4,8 +4,8 @@ import Syntax
 
 /// An inquiry about one file: what the layout leaves open, and the account.
 ///
-/// Answer each ``question()`` until it is nil. ``SavedProfile`` then keeps the answers. The next
-/// file of the same bank leaves no question open.
+/// Answer each ``question()`` until it is nil. A ``SavedProfile`` can then keep the answers for
+/// other files with this layout.
 package struct FileInquiry {
   /// The path of the file.
   package let file: String
@@ -19,7 +19,7 @@ package struct FileInquiry {
   let isCSV: Bool
   /// The answers about the layout, including those from the command line.
   private(set) var answers: LayoutAnswers
-  /// The account that the user chose; nil if none.
+  /// The account that the user chose; nil if the user chose none.
   private(set) var account: String?
   private var questionCount = 0
   /// Whether the user answered a question about the layout.

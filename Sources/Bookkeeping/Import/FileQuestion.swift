@@ -25,7 +25,7 @@ package struct LayoutDecision: Sendable {
   /// An answer and its consequences.
   package struct Choice: Sendable {
     package var answer: Answer
-    /// Up to three rows, the same ones for every choice.
+    /// Up to three rows, from the same lines for every choice.
     package var rows: [Row]
   }
 

@@ -5,7 +5,7 @@ import Syntax
 
 /// An importer of files: it reads them, classifies their entries and stores them.
 ///
-/// Each file is imported completely or not at all.
+/// Each file is imported in one database transaction.
 package struct ImportStatements {
   /// The command line options.
   package struct Options: Sendable {
@@ -110,7 +110,8 @@ package struct ImportStatements {
 }
 
 extension ImportSummary {
-  /// Sets which receipts the run's rows paid, and how many transfers they leave open.
+  /// Sets the states of receipts, and the numbers of newly paid ones and of open transfer
+  /// questions.
   fileprivate mutating func takeConsequences(of file: FileImporter) throws {
     try take(newlyPaid: file.newlyPaid, file.store)
     if let days = file.openTransferDays {

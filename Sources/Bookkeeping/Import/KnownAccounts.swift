@@ -51,7 +51,7 @@ struct KnownAccounts {
   /// The account that this key means; nil if unknown.
   subscript(key: String) -> Account? { byKey[key] }
 
-  /// The first account with this number, ignoring blanks; nil if unknown.
+  /// The first account with this number, ignoring whitespace; nil if unknown.
   func account(withNumber number: String) -> Account? { byNumber[Self.plain(number)] }
 
   private static func plain(_ number: String) -> String { number.filter { !$0.isWhitespace } }

@@ -6,11 +6,11 @@ import Rendering
 import Store
 import Syntax
 
-/// The rejected rows of one file, until they reach the workspace's `rejects/`.
+/// The rejected rows of one file, until they reach the user's `rejects/`.
 ///
-/// saldo first writes the rows to a hidden file. Before the ledger commits, the hidden file is
-/// renamed to contain the digest of the statement file. After the commit, it gets its final name.
-/// After a crash, the ledger shows whether the digest was committed: see ``RejectsFolder``.
+/// saldo first writes the rows to a hidden file. Before the ledger commits, the hidden file gets a
+/// name with the digest of the statement file. After the commit, it gets its final name. After a
+/// crash, the ledger shows whether the file with this digest was imported: see ``RejectsFolder``.
 final class RejectsFile {
   /// The columns, which are the same for every format; the profile `saldo-rejects` reads them.
   static let header = [
@@ -190,7 +190,8 @@ final class RejectedRows {
   private let folder: RejectsFolder?
   private let onRejected: ((RejectedLine) -> Void)?
   private var spool: RejectsFile?
-  /// The rows found before a statement begins; they count towards the next statement.
+  /// The rows found outside of a statement; they count towards the next statement, or else the
+  /// last.
   private var waiting: [RejectedRow] = []
   private var problems = GatheredProblems()
 

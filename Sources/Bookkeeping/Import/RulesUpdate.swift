@@ -8,7 +8,7 @@ package struct RulesUpdate: Sendable {
   /// The last run that used other rules; nil if it is unknown, because the ledger was restored.
   package let since: Int?
   package let counts: DerivationCounts
-  /// The number of transactions for each changed field.
+  /// The changed fields, each with the number of transactions in which it changed.
   package let fields: [(field: Field, count: Int)]
   /// The number of the run; nil for a dry run.
   package let run: Int?
@@ -18,7 +18,9 @@ package struct RulesUpdate: Sendable {
     case category, place, payee, tags, note, kind, transfer
   }
 
-  /// Updates the ledger; nil if these rules already classified its rows, or change nothing.
+  /// Updates the ledger, or tries it in a dry run.
+  ///
+  /// Nil if these rules already classified all rows, or if they change nothing.
   init?(
     _ workspace: Workspace, _ book: ClassifierBook, _ store: LedgerStore, asOf day: CalendarDate,
     isDryRun: Bool

@@ -68,9 +68,9 @@ struct StepWriter {
     current = nil
   }
 
-  /// Ends the file and assigns trailing rejected rows to its last statement.
+  /// Assigns trailing rejected rows to the last statement, and notes the problems of rejected rows.
   ///
-  /// - Throws: a `Rejection` if no row of the file is valid.
+  /// - Throws: a `Rejection` if the file has rejected rows and no valid one.
   mutating func finish() throws {
     guard !rejects.isEmpty else { return }
     if let last = statements.last {
@@ -127,7 +127,7 @@ struct StepWriter {
       place: classification.place < 0 ? "" : names.places[Int(classification.place)].name)
   }
 
-  /// The category of a row; for a divided row, the first category and the number of others.
+  /// The category of a row; for a split row, the first category and the number of others.
   ///
   /// Lists show it in the same form.
   private func category(_ prepared: PreparedBatch, _ index: Int) -> String {
@@ -182,7 +182,7 @@ extension ImportCounts {
   /// Whether at least one row is new, updated or already in the ledger.
   fileprivate var hasTaken: Bool { new + alreadyIn + updated > 0 }
 
-  /// Replaces the counts by those of the session.
+  /// Replaces the counts that the session keeps too; `categorised` and `placed` stay.
   fileprivate mutating func take(_ outcome: ImportSession.Outcome) {
     read = outcome.read
     new = outcome.new
@@ -196,7 +196,7 @@ extension ImportCounts {
 }
 
 extension StatementImport {
-  /// The warning for a balance that differs; nil if the balance reconciles or rows were rejected.
+  /// The warning for a balance that differs; nil for any other result, or if rows were rejected.
   ///
   /// If rows were rejected, the sum lacks the amounts of these rows.
   fileprivate func balanceWarning(_ statement: Statement, file: String) -> Diagnostic? {

@@ -7,11 +7,12 @@ import Syntax
 enum AccountIdentity: Hashable, Sendable {
   /// The account's key in the file, as in saldo's own files.
   case key(String)
-  /// The account number in the file, without blanks.
+  /// The account number in the file, without whitespace.
   case number(String)
-  /// A CSV layout; all its files belong to the account, because none of them names an account.
+  /// A CSV layout; all its files belong to the account, because none of them states an account
+  /// number.
   case layout(String)
-  /// A pattern of file names, because neither the files nor their layout names an account.
+  /// A pattern of file names, if neither the file nor its layout identifies the account.
   case files(String)
 
   /// Creates the identity of an account in a file.
@@ -32,14 +33,14 @@ enum AccountIdentity: Hashable, Sendable {
   }
 }
 
-/// An account found in the files, with its part of each file.
+/// An account found in the files, with the parts of files that belong to it.
 struct FoundAccount: Sendable {
   let identity: AccountIdentity
   var number: String
   var kind: Account.Kind
   /// The currencies of the account, in order of appearance.
   var currencies: [Currency]
-  /// The files with the account, in order, each with the account's part.
+  /// The parts of the account, each with its file, in the order of the files.
   var files: [(file: StatementInspection, part: StatementInspection.Part)]
 
   var bank: BankName? { files.lazy.compactMap(\.file.bank).first }
@@ -80,9 +81,10 @@ struct FoundAccount: Sendable {
     return found
   }
 
-  /// The two files that are probably from two accounts: they show different rows on the same days.
+  /// The first two files that are probably from two accounts: most of their rows on common days
+  /// differ.
   ///
-  /// Nil if there are none, or if the files name their account.
+  /// Nil if there are none, or if a key or number in the files identifies the account.
   var contradiction: (one: StatementInspection, other: StatementInspection)? {
     switch identity {
     case .key, .number: return nil
@@ -96,7 +98,9 @@ struct FoundAccount: Sendable {
     return nil
   }
 
-  /// Whether two files may show the same account: on common days, they have common rows.
+  /// Whether two files may show the same account.
+  ///
+  /// False only if both have rows on common days, and most of these rows differ.
   private static func mayBeSame(
     _ one: StatementInspection.Part, _ other: StatementInspection.Part
   ) -> Bool {

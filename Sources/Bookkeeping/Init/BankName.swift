@@ -7,10 +7,10 @@ import Syntax
 package struct BankName: Hashable, Sendable {
   package var text: String
   package var reason: String
-  /// The country of the bank; nil if the layout states none.
+  /// The country of the bank; nil if it is unknown.
   package var country: Country?
 
-  /// Creates a name from a built-in profile: the part of its title before the comma.
+  /// Creates a name from a built-in profile: the part of its title before the first comma.
   ///
   /// Nil for other profiles, and for a title without a comma.
   init?(_ profile: CSVProfile) {

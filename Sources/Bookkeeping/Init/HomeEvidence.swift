@@ -31,10 +31,9 @@ struct HomeEvidence {
     return Finding(finding: country, reason: reason)
   }
 
-  /// The currency determined for a file, other than CSV, that states none; nil if there is no such
-  /// file.
+  /// The currency determined for the first file, other than CSV, that states none for some amounts.
   ///
-  /// `saldo import` reads such files in the home currency.
+  /// Nil if there is no such file. `saldo import` reads such files in the home currency.
   private static func unstated(_ files: [StatementInspection]) -> Finding<Currency>? {
     for file in files where file.lacksCurrency && file.layout == nil {
       if let currency = file.parts.lazy.compactMap(\.currency).first {
@@ -46,9 +45,10 @@ struct HomeEvidence {
     return nil
   }
 
-  /// The only currency of the files; otherwise that of the home country, or that of most rows.
+  /// The only currency of the files; otherwise that of the home country if a file has it, otherwise
+  /// the one with the most rows.
   ///
-  /// Nil without currencies.
+  /// Nil if the files have no currency.
   private static func stated(
     _ accounts: [FoundAccount], _ country: Finding<Country>?
   ) -> Finding<Currency>? {

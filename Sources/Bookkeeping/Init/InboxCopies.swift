@@ -52,14 +52,14 @@ struct InboxCopies {
     return "\(name[..<dot])-\(count)\(name[dot...])"
   }
 
-  /// The files with different bytes, in the order in which `saldo import` reads their copies.
+  /// One file for each distinct content, in the order in which `saldo import` reads the copies.
   var filesInOrder: [StatementInspection] {
     var seen: Set<[UInt8]> = []
     return all.filter { seen.insert($0.file.digest).inserted }.sorted { $0.path < $1.path }
       .map(\.file)
   }
 
-  /// Copies the files; throws if one has changed since its inspection.
+  /// Copies the files that `inbox/` lacks; throws if one has changed since its inspection.
   func write() throws {
     for copy in all where copy.same == nil {
       let stream = try Failure.ofInput { () throws(Rejection) in

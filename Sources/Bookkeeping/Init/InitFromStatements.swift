@@ -20,11 +20,13 @@ package struct InitFromStatements {
     package init(asOf: CalendarDate) { self.asOf = asOf }
   }
 
-  /// The questions that only you can answer; an answer is nil if saldo cannot ask.
+  /// The questions that only you can answer; an answer is nil if saldo cannot ask or you give none.
   package struct Questions {
-    /// The question for the currency of a file that states none; the second value is a suggestion.
+    /// The question for the currency of a file with amounts without one.
+    ///
+    /// The second argument is the suggested currency.
     package var currency: (StatementInspection, Currency?) -> Currency?
-    /// The question about a CSV layout; the first value is the path of the file.
+    /// The question about a CSV layout; the first argument is the file's path.
     package var layout: (String, LayoutDecision) -> LayoutDecision.Answer?
 
     package init(
@@ -59,7 +61,7 @@ package struct InitFromStatements {
 
   /// Inspects the files and returns the planned workspace, without writing anything.
   ///
-  /// - Throws: a ``Failure`` with the errors of all files.
+  /// - Throws: a ``Failure``, also for files that saldo cannot read or that have an open question.
   package func draft(asking questions: Questions) throws -> Draft {
     let found = try InputPaths(inbox: nil).files(options.paths)
     var inspector = try StatementInspector(options)
@@ -89,8 +91,8 @@ package struct InitFromStatements {
 
   /// The inspections of the files, in order.
   ///
-  /// A file with an open question waits until the others are read, because one of them may have the
-  /// same layout.
+  /// A file that cannot be read without an answer is read again after the others, because one of
+  /// them may have the same layout.
   private func inspect(
     _ paths: [FilePath], _ inspector: inout StatementInspector, _ questions: Questions
   ) throws -> [StatementInspection] {
@@ -112,7 +114,8 @@ package struct InitFromStatements {
     return files.compactMap(\.self)
   }
 
-  /// The inspection with a currency for all amounts: named, evident from the file, or your answer.
+  /// The inspection with a currency for all amounts: from `--currency`, from the file itself, or
+  /// your answer.
   private func settleCurrency(
     of file: StatementInspection, _ all: [StatementInspection],
     _ inspector: inout StatementInspector,

@@ -62,7 +62,7 @@ struct AccountName: Hashable {
     (self.key, self.name, self.reason) = (key, name, reason)
   }
 
-  /// Creates a key and a name from the words of a bank and a kind: `chase-card` and `Chase card`.
+  /// Creates a key and a name from words and a kind: `chase-card` and `Chase card`.
   private init(_ words: [String], _ title: String, _ kind: Account.Kind, _ reason: String) {
     self.reason = reason
     guard !words.isEmpty else {
@@ -75,9 +75,10 @@ struct AccountName: Hashable {
     name = Self.capitalised(title) + (isNamed ? "" : " \(kind.rawValue)")
   }
 
-  /// The name with the end of the account's number, because another account has the same key.
+  /// The key and name, each with the end of the account's number, because another account has the
+  /// same key.
   ///
-  /// Unchanged if the account has no number.
+  /// A number without digits is added whole. Unchanged if the account has no number.
   func distinguished(by account: FoundAccount) -> AccountName {
     let words = FileNameWords.words(account.number)
     let end =
@@ -90,7 +91,7 @@ struct AccountName: Hashable {
     return other
   }
 
-  /// The last four letters and digits of a number, or all if there are fewer.
+  /// The last four ASCII letters and digits of a number, in lower case; all if there are fewer.
   private static func end(of number: String) -> String {
     String(
       number.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.suffix(4))
@@ -104,7 +105,7 @@ struct AccountName: Hashable {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 
-  /// A valid and unused name for each account, in order.
+  /// A name for each account, in order; each has a valid and unused key.
   static func all(for accounts: [FoundAccount]) -> [AccountName] {
     let first = accounts.map(AccountName.init)
     var counts: [String: Int] = [:]

@@ -11,13 +11,13 @@ package struct StatementInspection: Sendable {
   package let format: String
   /// The CSV layout; nil for other formats.
   package var layout: Layout?
-  /// The parts of the file, one for each account and currency, in the order of the file.
+  /// The parts of the file, by account and currency, in the order of the file.
   package var parts: [Part] = []
   /// The number of receipts.
   package var receipts = 0
   /// Whether an amount in the file has no currency.
   package var lacksCurrency = false
-  /// The reason for the currency of amounts without one; nil until it is determined.
+  /// The reason for the currency of amounts without one; nil if there is none.
   package var currencyReason: String?
   /// The IBANs in the first bytes of the file, except those of its own accounts.
   package var counterparties: [IBAN] = []
@@ -39,11 +39,11 @@ package struct StatementInspection: Sendable {
     /// The account number as the file writes it; empty if it has none.
     package var number: String
     package var kind: Account.Kind
-    /// The currency; nil if the file does not state it.
+    /// The currency of the statement, otherwise of its first entry; nil if neither has one.
     package var currency: Currency?
     package var rows = 0
     package var days: Period?
-    /// The day and amount of each row; they show whether two files are from the same account.
+    /// The day and amount of each row, for a comparison with other files.
     package var rowKeys: [RowKey] = []
   }
 

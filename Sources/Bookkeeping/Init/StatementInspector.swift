@@ -4,7 +4,7 @@ import Syntax
 
 /// An inspector of statement files; it needs no ledger, and detects unknown CSV layouts.
 ///
-/// It remembers each detected layout. Another file of the same bank then needs no detection.
+/// It remembers each detected layout. Another file with the same layout then needs no detection.
 struct StatementInspector {
   /// The reading options, without a currency.
   ///
@@ -12,9 +12,10 @@ struct StatementInspector {
   private var reading: ReadingOptions
   private var derived: [String: StatementInspection.Layout] = [:]
 
-  /// A callback that answers a question about the layout of a file; the first value is its path.
+  /// A callback that answers a question about the layout of a file; the first argument is the
+  /// file's path.
   ///
-  /// The callback returns nil if saldo cannot ask.
+  /// The callback returns nil without an answer.
   typealias Asking = (String, LayoutDecision) -> LayoutDecision.Answer?
 
   init(_ options: InitFromStatements.Options) throws {
@@ -95,9 +96,10 @@ struct StatementInspector {
     reading.profiles.append(layout.profile)
   }
 
-  /// The accounts of the file, and whether its amounts lack a currency.
+  /// The accounts of the file, and whether some of its amounts lack a currency.
   ///
-  /// It reads the file without a currency first, then with `currency` or with stand-ins.
+  /// It reads the file without a currency first; if that fails, with `currency`, or with stand-ins
+  /// if `currency` is nil.
   private func read(
     _ path: FilePath, _ layout: StatementInspection.Layout?, _ currency: Currency?
   ) throws(Rejection) -> (InspectionSink, lacksCurrency: Bool) {
@@ -132,7 +134,7 @@ struct StatementInspector {
     return sink
   }
 
-  /// The stand-ins for an unknown currency: two currencies that no bank statement has.
+  /// The stand-ins for an unknown currency: two currencies that statements hardly ever have.
   ///
   /// One has two decimals, the other three.
   static let standIns = ["STN", "LYD"].compactMap { Currency($0) }

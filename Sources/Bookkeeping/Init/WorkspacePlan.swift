@@ -30,7 +30,7 @@ package struct WorkspacePlan: Sendable {
   /// Plans the workspace for files; every amount must have a currency.
   ///
   /// The files must be in the order in which `saldo import` reads them. `named` is the home
-  /// currency that you named.
+  /// currency from `--currency`.
   ///
   /// - Throws: a rejection if files contradict each other, or show no currency.
   package init(_ files: [StatementInspection], currency named: Currency?) throws(Rejection) {
@@ -72,9 +72,9 @@ package struct WorkspacePlan: Sendable {
     Configuration.months[(country?.fiscalYearStart ?? 1) - 1]
   }
 
-  /// Adds an account, and one more for each further currency.
+  /// Adds an account for each currency of a found account.
   ///
-  /// The further accounts have the names that `saldo import` would choose.
+  /// Each one after the first has the key that `saldo import` would choose.
   private mutating func add(_ account: FoundAccount, _ name: AccountName) {
     for (index, currency) in account.currencies.enumerated() {
       var planned = PlannedAccount(
@@ -102,7 +102,7 @@ package struct WorkspacePlan: Sendable {
 
   /// Adds a profile for each detected layout, and for some built-in layouts.
   ///
-  /// A built-in layout needs one if its files do not name their account.
+  /// A built-in layout needs one if none of its files states an account number.
   private mutating func addProfiles(_ found: [FoundAccount], _ names: [AccountName]) {
     var owners: [String: String] = [:]
     for (account, name) in zip(found, names) {

@@ -6,9 +6,10 @@ internal import Synchronization
 /// The sources of the secret that opens an encrypted ledger.
 ///
 /// saldo checks them in order: the key file of an option, `SALDO_KEY_FILE`, `SALDO_PASSPHRASE_FD`,
-/// `SALDO_PASSPHRASE_COMMAND`, `SALDO_PASSPHRASE`. It never reads a secret from an argument,
-/// because every user of the machine can read arguments. It never prompts (reliability.md 3.5). It
-/// checks no source before it opens a ledger with a key, so `saldo help` always works.
+/// `SALDO_PASSPHRASE_COMMAND`, `SALDO_PASSPHRASE`. For a new secret, the names begin with
+/// `SALDO_NEW_`. saldo never reads a secret from an argument, because every user of the machine can
+/// read arguments. It never prompts (reliability.md 3.5). It checks no source before it opens a
+/// ledger with a key, so `saldo help` always works.
 ///
 /// A descriptor can be read only once, so the secret is kept for the whole run.
 package final class KeySources: Sendable {
@@ -142,7 +143,7 @@ extension Failure {
 
 /// A reader of passphrases from a descriptor or a command.
 ///
-/// A passphrase contains every byte except one line feed at the end.
+/// A passphrase contains every byte of the input, except one line feed at the end.
 enum PassphraseReader {
   private static let mostBytes = 1024
 

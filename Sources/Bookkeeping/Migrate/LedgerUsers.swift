@@ -5,10 +5,10 @@ import Syntax
 
 /// The assignment of a tracker's users to ledgers.
 ///
-/// A single user is assigned to the workspace's user, unless the workspace already knows the user's
-/// id in the tracker. Several users get a ledger each; later exports find the ledger by that id. A
-/// ledger with a user of one tracker accepts no other user of that tracker, because their records
-/// may have the same ids.
+/// A single user is assigned to the workspace's user, unless a ledger already has the user's id in
+/// the tracker, or the workspace user's ledger belongs to another user of the tracker. Several
+/// users get a ledger each; later exports find the ledger by that id. A ledger with a user of one
+/// tracker accepts no other user of that tracker, because their records may have the same ids.
 ///
 /// If `--user` is given, only that user's ledger is opened. If the export has a single user without
 /// an id, no ledger is opened: a missing id must not match a ledger of another user.

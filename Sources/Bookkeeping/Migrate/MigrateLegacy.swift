@@ -16,7 +16,7 @@ package struct MigrateLegacy {
     package var epoch: String?
     /// The file for invalid elements; nil to reject an export that has any.
     package var rejectsPath: String?
-    /// The time zone for converting times to days; nil for the workspace's.
+    /// The UTC offset for converting times to days; nil for the workspace's.
     package var zone: UTCOffset?
     package var asOf: CalendarDate
 

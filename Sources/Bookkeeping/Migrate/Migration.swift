@@ -5,7 +5,7 @@ package import Syntax
 /// The result of migrating an export of an old tracker or of saldo.
 package struct Migration: Sendable {
   package var file: String
-  /// The title of the old tracker.
+  /// The title of the old tracker; `saldo` for an export of saldo.
   package var system = ""
   package var systemName = ""
   package var people: [MigratedPerson] = []
@@ -80,7 +80,7 @@ package struct MigratedPerson: Sendable {
   /// The wrong figures of the old tracker, with the correct ones.
   package var oldFigures: [OldFigure] = []
   package var settings = 0
-  /// The number of default categories added because the export had none.
+  /// The number of default categories added because neither the export nor the ledger had any.
   package var defaultCategories = 0
   package var run: Int?
 

@@ -3,7 +3,8 @@ import Rendering
 import Reporting
 import Syntax
 
-/// The report of a migration: the result of every element and field, and the proof by month.
+/// The report of a migration: the counts by register, the rejected elements, the proof by month,
+/// and the result of each field.
 package struct MigrationReport {
   private let migration: Migration
   private let workspace: Workspace
@@ -15,7 +16,9 @@ package struct MigrationReport {
     self.asOf = asOf
   }
 
-  /// The report in a single-file format: `md`, `json` or `html`.
+  /// The report in a format such as `md`, `json` or `html`.
+  ///
+  /// - Throws: a ``Failure`` if the format is unknown or CSV.
   package func text(format name: String) throws -> [UInt8] {
     let edition = Edition(
       reports: [report], formats: [try Self.format(name)], templates: try workspace.templates())
@@ -27,7 +30,7 @@ package struct MigrationReport {
     _ = try OutputFile.write(try text(format: Self.ending(of: path)), to: path)
   }
 
-  /// Rejects a path with an extension that is not a report format.
+  /// Rejects a path with an extension that is not a format for ``text(format:)``.
   package static func check(_ path: String) throws { _ = try format(ending(of: path)) }
 
   private static func ending(of path: String) -> String {

@@ -136,8 +136,8 @@ struct PersonMigration {
     _ = try session.put(entry, in: .person)
   }
 
-  /// Adds MONO's default categories to a user without categories; removes them once an export has
-  /// some.
+  /// Adds MONO's default categories to a user without categories; removes the unedited ones once an
+  /// export has some.
   ///
   /// MONO gave these categories to every new user. The export of another tracker changes nothing.
   private mutating func putDefaultCategories(_ session: RegisterSession) throws {

@@ -147,7 +147,7 @@ struct QueryText {
     }
   }
 
-  /// Writes a CSV record (RFC 4180); only text can be a formula, not a negative amount.
+  /// Writes a CSV record (RFC 4180); guards all texts except decimal numbers against formulas.
   private mutating func record(_ row: [QueryValue]) {
     for (index, value) in row.enumerated() {
       if index > 0 { buffer.append(UInt8(ascii: ",")) }

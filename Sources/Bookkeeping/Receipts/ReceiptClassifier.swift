@@ -5,8 +5,9 @@ import Syntax
 
 /// A classifier of receipts and their lines by rules and places.
 ///
-/// A line's own category comes first, then a rule that matches the line's text, then a rule that
-/// matches the merchant. Otherwise the line gets the category of the row that paid the receipt.
+/// A line's own category comes first, then a rule that matches the line's text alone, then a rule
+/// that matches the merchant and the line's text. Otherwise the line gets the category of the row
+/// that paid the receipt.
 final class ReceiptClassifier {
   private let classifier: EntryClassifier
 
@@ -78,8 +79,8 @@ final class ReceiptClassifier {
     ask(receipt, receipt.merchant, receipt.place, receipt.total.minorUnits, question)
   }
 
-  /// The answer for a line by its text alone; if that gives no category, also by the merchant's
-  /// name.
+  /// The answer for a line by its text alone; if that gives no category, by its text and the
+  /// merchant's name.
   private func ask(of line: ReceiptLine, _ receipt: Receipt, _ question: Question) -> Answer {
     let own = ask(receipt, "", line.text, line.amount, question)
     guard own.classification.category == 0 else { return own }

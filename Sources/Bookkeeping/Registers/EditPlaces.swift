@@ -8,7 +8,7 @@ package struct EditPlaces {
   /// A place with the fields of its row.
   package struct Line: Sendable {
     package let id: String
-    /// The values of the place by column, in the documented order, without empty ones.
+    /// The values of the place by column, in the documented order, without the id and empty ones.
     package let fields: [(column: String, value: String)]
   }
 

@@ -12,7 +12,7 @@ package struct EditRegister {
     package var before: RegisterEntry?
     /// The record after the edit; nil for a deleted record.
     package var after: RegisterEntry?
-    /// The numbers of records in other registers that were deleted with the record.
+    /// The numbers of dependent records that were deleted with the record, by register.
     package var gone: [(register: Register, count: Int)] = []
     /// The number of default categories added for a new user.
     package var defaultCategories = 0
@@ -69,7 +69,8 @@ package struct EditRegister {
 
   /// Throws if a transaction lacks required fields, with all of them in one message.
   ///
-  /// Other records derive required fields from others, so the ledger names the first missing one.
+  /// Records of other registers derive required fields from other fields, so the ledger names the
+  /// first missing one.
   private static func checkRequired(_ entry: RegisterEntry, _ register: Register) throws {
     guard register == .manualTransaction else { return }
     let missing = register.fields.filter {
@@ -263,8 +264,8 @@ extension Failure {
 
 /// A renaming of a category, for its transactions and budgets.
 ///
-/// saldo finds a category by its name (legacy-systems.md, section 2). A record with the old name
-/// would have no category.
+/// saldo finds a category by its name (legacy-systems.md, section 2), so these records must have
+/// the new name.
 struct CategoryRenaming {
   private let key: String
   private let isExpense: Bool

@@ -92,9 +92,10 @@ package struct EditTransaction {
     return Outcome(transaction: try Self.only(id, hand.store), run: hand.run)
   }
 
-  /// Deletes transactions; later imports skip them.
+  /// Deletes transactions.
   ///
-  /// Bank rows get the status deleted; manual transactions leave their register.
+  /// Bank rows get the status deleted, and later imports skip them. Manual transactions leave their
+  /// register.
   ///
   /// - Returns: the bank rows, then the manual transactions; also the run that deleted the manual
   ///   ones, nil if there are none.

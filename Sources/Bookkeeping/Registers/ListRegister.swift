@@ -10,7 +10,7 @@ package struct ListRegister {
     package let entry: RegisterEntry
     /// The names of linked records, by the field that links to them.
     package let linkNames: [String: String]
-    /// The fields you edited by hand, in the order of the register.
+    /// The fields that you set by hand, in the order of the register.
     package let fieldsByHand: [String]
   }
 
@@ -119,7 +119,7 @@ package struct ListRegister {
     return filter.holdsInactive || register != .category || entry.flag("isActive") != false
   }
 
-  /// The names of the record and of all records it links to, in lower case.
+  /// The name and text of the record, and the names of all records it links to, in lower case.
   private func names(
     of entry: RegisterEntry, _ register: Register, _ lookup: RegisterLookup
   ) throws -> [String] {
@@ -242,7 +242,7 @@ extension Register {
   /// The field with the type of a record; nil if the register has none.
   var typeField: String? { first(of: ["type", "assetType", "transactionType", "period"]) }
 
-  /// The field with the day by which records are filtered and sorted; nil if there is none.
+  /// The field with the day of a record, for filters and sorting; nil if there is none.
   var dayField: String? {
     first(of: [
       "date", "purchaseDate", "recordedAt", "transactionDate", "startDate", "createdAt",

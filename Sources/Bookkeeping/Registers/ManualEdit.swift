@@ -12,7 +12,7 @@ struct ManualEdit {
   /// The known categories of the workspace.
   let categories: KnownCategories
 
-  /// Locks the workspace, reads its rules, and creates a missing ledger.
+  /// Reads the rules, locks the workspace and opens the ledger; creates a missing ledger.
   init(_ workspace: Workspace, asOf day: CalendarDate) throws {
     let classifier = EntryClassifier(try workspace.classifierBook())
     lock = try RunLock(workspace)

@@ -162,7 +162,7 @@ extension RegisterEntry {
 }
 
 extension PreparedBatch {
-  /// Locates entries at their own coordinates if no place in the table covers them.
+  /// Locates entries at their own coordinates if they have no place, or only a city.
   ///
   /// The memo of a record is the name of its place.
   mutating func takePoints(_ point: (Int) -> Coordinate?) {

@@ -128,7 +128,8 @@ struct PurchaseMark {
     guard entry.flag("isPurchased") != true else { throw Failure.purchased(entry.key) }
   }
 
-  /// Rejects setting the mark without a purchase, and clearing it while the purchase exists.
+  /// Rejects an edit that sets the mark, and one that clears it while records of the purchase
+  /// exist.
   ///
   /// `before` is nil for a new entry.
   func check(_ entry: RegisterEntry, before: RegisterEntry?) throws {

@@ -28,9 +28,8 @@ struct RegisterDefaults {
     entry["currency"] = .currency(currency)
   }
 
-  /// The account in `words`; nil if none is named, except for a manual transaction.
-  ///
-  /// A manual transaction defaults to cash.
+  /// The account that `words` name; otherwise `cash` for a manual transaction, nil for other
+  /// records.
   private func account(_ words: [FieldWord]) -> String? {
     guard register["account"] != nil else { return nil }
     let named = words.first { $0.names("account") && !$0.value.isEmpty }?.value
@@ -100,7 +99,8 @@ struct RegisterDefaults {
     return all.count == 1 ? all[0].key : all.first { $0.flag("isDefault") == true }?.key
   }
 
-  /// Sets the time of each newly set flag, and clears the time of each cleared flag.
+  /// Sets the time of each newly set flag, and clears that of each cleared flag; a time that you
+  /// change stays.
   static func followFlags(
     _ entry: inout RegisterEntry, of register: Register, before: RegisterEntry, on day: CalendarDate
   ) {

@@ -53,9 +53,9 @@ package struct RegisterText {
     "recordedAt": ["date"], "transactionDate": ["date"],
   ]
 
-  /// The error for a kept amount with a different number of decimals than the new currency.
+  /// The error for an unchanged amount, if the new currency has another number of decimals.
   ///
-  /// Nil if there is none.
+  /// Nil if there is no such amount.
   private func keptAmount(
     _ old: RegisterEntry, _ new: RegisterEntry, _ written: [RegisterField]
   ) -> Diagnostic? {

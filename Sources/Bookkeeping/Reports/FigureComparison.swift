@@ -79,7 +79,8 @@ struct FigureComparison {
 
   /// The reason for a change, such as `2 new, 1 from Shopping`.
   ///
-  /// It counts the rows of the figure's category, or all rows if the figure has none.
+  /// It counts the changed rows of the figure's category, or all changed rows if the figure has
+  /// none.
   private func why(_ category: String) -> String {
     let own = rows.filter { category.isEmpty || [$0.before, $0.now].contains(category) }
     var counts: [(words: String, count: Int)] = []

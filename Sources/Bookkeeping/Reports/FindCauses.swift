@@ -22,7 +22,7 @@ package struct FindCauses {
     self.workspace = workspace
   }
 
-  /// A line for each cause, in the order of the conditions; empty if no condition holds.
+  /// A line for each cause, in the order of ``FailCondition``; empty if no condition holds.
   package func run(_ conditions: [FailCondition]) throws -> [String] {
     let wanted = FailCondition.allCases.filter(conditions.contains)
     guard !wanted.isEmpty else { return [] }
@@ -107,9 +107,10 @@ extension [String] {
 package enum FailCondition: String, Sendable, CaseIterable {
   /// A budget is overspent.
   case overBudget = "over-budget"
-  /// A transaction that counts has no category.
+  /// A transaction that counts has a posting without a category.
   case uncategorised
-  /// An account has days without a statement between its first and its newest statement.
+  /// An account has days in the period that no statement covers, although other statements cover
+  /// earlier and later days.
   case gap
   /// A report of the run has a line under "Needs attention".
   case attention

@@ -47,7 +47,8 @@ package struct FindPage {
     throw isPeriod || !isReport && isMonth ? failure : Failure.unknownReport(word)
   }
 
-  /// The path of a report's page; the defaults are the latest period and its first report.
+  /// The path of a report's page; by default of the latest period that has one, and its first
+  /// report.
   private func page(_ kind: (any ReportKind.Type)?, _ period: Period?) throws -> String {
     let index = ReportIndex(folder: folder)
     let periods = try period.map { [$0] } ?? index.periods().sorted { $0.end > $1.end }

@@ -4,11 +4,11 @@ import Reporting
 import Store
 package import Syntax
 
-/// A maker of reports: one pass over the ledger feeds every report kind for every period.
+/// A maker of reports; one pass over the rows of the ledger serves most kinds in all periods.
 package struct MakeReports {
   /// The command line options.
   package struct Options: Sendable {
-    /// The report kinds; empty means all.
+    /// The report kinds; empty means all that have content.
     package var kinds: [String] = []
     /// The period; nil means the latest month of the ledger.
     package var period: Period?
@@ -165,7 +165,7 @@ package struct MakeReports {
     }
   }
 
-  /// The reports of the only period, and their files.
+  /// The edition of the only period with its files, and the as-of day.
   ///
   /// - Throws: a ``Failure`` if there are several periods.
   func edition() throws -> (edition: Edition, files: [RenderedFile], asOf: CalendarDate) {
@@ -233,7 +233,7 @@ package struct MakeReports {
 
   /// The kinds that have content for a period, if you requested none.
   ///
-  /// Only the last period has the kinds about today. The kinds omit the list of transactions if it
+  /// Only the last period has the kinds about today. The list of transactions is omitted if it
   /// would be too long.
   private static func unasked(
     _ store: LedgerStore, _ context: ReportContext, isLast: Bool, isSmall: Bool

@@ -173,7 +173,7 @@ struct ReportBatch {
     return drawn.withLock { $0.flatMap(\.self) }
   }
 
-  /// The transactions report, which streams its rows if there are many.
+  /// The transactions report; it streams its rows if there are many and ``canStream(_:)`` is true.
   private func transactionsReport(_ index: Int) throws -> Report {
     var context = contexts[index]
     let period = context.clippedPeriod
@@ -226,7 +226,7 @@ struct ReportBatch {
 
 /// A prefetch of a period's lines: another thread reads ahead while the caller writes a file.
 enum LinePrefetch {
-  /// The number of lines that the threads exchange at a time.
+  /// The maximum number of lines that the threads exchange at a time.
   private static let piece = 512
 
   /// Passes each line of ``LedgerStore/bookedLines(in:)`` to `body`.

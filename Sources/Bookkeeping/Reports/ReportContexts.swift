@@ -3,7 +3,7 @@ import Rendering
 import Reporting
 import Store
 
-/// A maker of report contexts: all data of reports except rows, for any kind and format.
+/// A maker of report contexts, with the data that all kinds and formats share, except rows.
 struct ReportContexts {
   let workspace: Workspace
   /// The period; nil means the latest month of the ledger.
@@ -112,7 +112,8 @@ extension MakeReports {
     asked.isEmpty ? Reports.all.filter { $0.isFilled(in: context) } : asked
   }
 
-  /// The contexts of the periods, with all data that their kinds need, except rows.
+  /// The contexts of the periods, with all data that their kinds need, except rows and check
+  /// results.
   func filledContexts(
     _ store: LedgerStore, _ asked: [any ReportKind.Type], _ formats: [any Renderer.Type],
     onContexts: ([ReportContext]) throws -> Void

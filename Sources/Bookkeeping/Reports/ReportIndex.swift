@@ -36,7 +36,7 @@ struct ReportIndex {
     try named().filter { try !written($0).isEmpty }
   }
 
-  /// The periods that name a folder, with or without pages.
+  /// The periods whose text is the name of an item in the folder, with or without pages.
   private func named() throws -> [Period] {
     let names = try Failure.ofWorkspace { () throws(Rejection) in
       try FilePath(folder).names() ?? []
@@ -47,7 +47,7 @@ struct ReportIndex {
     }
   }
 
-  /// Removes the temporary files of killed runs, including periods that this run does not write.
+  /// Removes the temporary files of killed runs, also for periods that this run does not write.
   func clean() throws {
     guard OutputFile.isFolder(folder) else { return }
     OutputFolder.clean(folder)

@@ -9,8 +9,8 @@ import Syntax
 /// The figures of the reports that saldo last wrote to an output folder, kept in `.saldo/`.
 ///
 /// There is one folder for each user and output folder, with one file for each period. The files
-/// contain no more data than the pages. Reports need no key, so the files contain no encrypted
-/// text.
+/// contain no more data than the pages. Reports need no key, so the files contain none of the texts
+/// that the ledger encrypts.
 struct ReportMemory {
   private let workspace: Workspace
   /// The output folder, which may not exist yet.
@@ -18,7 +18,7 @@ struct ReportMemory {
   /// Whether no report was remembered for the output folder before this run.
   private let isNew: Bool
 
-  /// Creates the memory of an output folder; nil if the folder of the ledger is read-only.
+  /// Creates the memory of an output folder; nil if the folder of the ledger is not writable.
   init?(_ workspace: Workspace, output: String) {
     guard access(workspace.path(".saldo"), W_OK) == 0 else { return nil }
     self.workspace = workspace

@@ -56,9 +56,9 @@ extension WrittenReport.Table {
 
 /// The text of a file with the figures of one period's reports.
 ///
-/// Each line begins with its type, and tabs separate its cells: `report month`, `table categories`
-/// with its columns, and `row` with its cells. The last line is `end`, which reveals a truncated
-/// file.
+/// The first line is the version. Each other line begins with its type, and tabs separate its
+/// cells: `report month`, `table categories` with its columns, and `row` with its cells. The last
+/// line is `end`, which reveals a truncated file.
 enum WrittenReportText {
   private static let head = "saldo report memory 1"
   private static let end = "end"

@@ -1,7 +1,7 @@
 import Ledger
 import Store
 
-/// The value of amounts in the home currency, by the rates of the workspace.
+/// A converter of amounts to the home currency, by the rates of the workspace.
 struct HomeValue {
   let currency: Currency
   private let rates: ExchangeRates
@@ -28,7 +28,7 @@ struct HomeValue {
 }
 
 extension Workspace {
-  /// The home value of amounts in the currencies of the ledger's accounts.
+  /// The converter of amounts in the currencies of the ledger's accounts.
   func home(_ store: LedgerStore) throws -> HomeValue {
     let home = configuration.currency
     let used = Set(try store.accounts().map(\.currency))

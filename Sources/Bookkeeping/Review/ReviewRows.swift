@@ -11,7 +11,8 @@ struct ReviewRows {
   enum Need { case category, place }
 
   private(set) var share = CategorisedShare()
-  /// Whether any row has a place other than a city from its text.
+  /// Whether any row has a place other than a city from its text; false if the review ignores
+  /// places.
   private(set) var usesPlaces = false
   private let home: HomeValue
   private var open: [Need: [OpenRow]] = [:]
@@ -184,7 +185,7 @@ struct ReviewRows {
   }
 }
 
-/// The texts of a rule for rows like a given one: its merchant, or else its whole text.
+/// The texts of a rule for rows like a given one: its merchant, or else the first line of its text.
 ///
 /// The merchant is in the payee, or else in the memo.
 private struct RuleTexts {

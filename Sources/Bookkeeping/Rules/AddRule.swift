@@ -3,7 +3,7 @@ import Rules
 import Store
 package import Syntax
 
-/// A writer that adds a new rule to the user's rule files and applies the rules.
+/// A writer that adds a new rule to the workspace's rule files and applies the rules.
 package struct AddRule {
   /// A rule with its file and its effect on the ledger, before anything is written.
   package struct Plan: Sendable {
@@ -13,7 +13,7 @@ package struct AddRule {
     package let effect: RuleEffect
     /// Whether the file is new.
     package var isNewFile: Bool { edit.old == nil }
-    /// The location of a rule that already has the same effect; nil if there is none.
+    /// The location of a rule that makes the new one unnecessary; nil if there is none.
     package let existing: SourceLocation?
     /// The warnings about other rules that become unreachable.
     package let warnings: [Diagnostic]
@@ -45,7 +45,7 @@ package struct AddRule {
 
   // MARK: - Planning
 
-  /// The plan of a rule: its file, the checked rules, and the rows that the rule takes.
+  /// The plan of a rule that sets a category: its file and line, and the rows that it takes.
   ///
   /// `words` are other columns of a table of rules, such as `payee=Shell`. The category must be
   /// known unless `isCreating` is true or no category is known yet. Without `file`, saldo chooses

@@ -135,7 +135,7 @@ struct HistoryDerivation {
   }
 }
 
-/// A classifier of stored rows that works in the same way as the import or the register did.
+/// A classifier of stored rows that works like the import or the register that added them.
 struct HistoryClassifier {
   let classifier: EntryClassifier
   private let records: ManualTransactionIndex

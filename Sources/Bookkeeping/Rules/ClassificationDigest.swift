@@ -5,9 +5,9 @@ import Syntax
 
 /// The digest of all files that decide classifications: rules, places and cities.
 ///
-/// Equal digests mean equal classifications. The opposite is not true: a comment also changes the
-/// digest. Commands that only read the ledger compute the digest, too. It must therefore be fast:
-/// it reads a large list of cities only in part, and parses almost no file.
+/// Equal digests mean that equal rows get equal classifications. The opposite is not true: a
+/// comment also changes the digest. Commands that only read the ledger compute the digest, too. It
+/// must therefore be fast: it reads a large list of cities only in part, and parses almost no file.
 struct ClassificationDigest {
   let bytes: [UInt8]
 
@@ -30,7 +30,7 @@ struct ClassificationDigest {
     bytes = parts.digest.bytes
   }
 
-  /// The parts of a digest, each with its name and its length.
+  /// A digest of parts, each preceded by its name and its length.
   private struct Parts {
     var digest = ContentDigest()
 
@@ -58,7 +58,7 @@ struct ClassificationDigest {
 /// A sample of a file: all bytes of a small file, or the size and some blocks of a large one.
 ///
 /// The blocks are evenly spaced. Lists of cities have up to 30 MB, and reading a whole list would
-/// take longer than `saldo list`. A new list differs in size, and in more than one block.
+/// take longer than `saldo list`. A new list hardly ever has the same size and the same blocks.
 private struct FileSample {
   let bytes: [UInt8]
 

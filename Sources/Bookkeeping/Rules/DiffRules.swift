@@ -75,7 +75,7 @@ package struct DiffRules {
 
     /// The old and the new value of a field.
     ///
-    /// Payments differ for each receipt, so saldo compares only whether a payment exists.
+    /// Each receipt has another payment, so words such as `a row` replace the payment's id.
     private static func sides(_ field: RuleChange.Field) -> (before: String?, after: String?) {
       guard field.name == RuleChange.Field.payment else { return (field.before, field.after) }
       let isRow = [field.before, field.after].map { $0 != nil && $0 != RuleChange.Field.open }

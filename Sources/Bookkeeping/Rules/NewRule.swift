@@ -1,7 +1,8 @@
 package import Rules
 import Syntax
 
-/// A rule to add: a text that rows contain, and the fields of a row in a table of rules.
+/// A rule to add: a text that transactions must contain, with other conditions and the values to
+/// set.
 package struct NewRule: Hashable, Sendable {
   /// A filled column of a table of rules.
   package struct Field: Hashable, Sendable {

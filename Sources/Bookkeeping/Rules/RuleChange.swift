@@ -15,7 +15,8 @@ package struct RuleChange: Sendable {
     package let name: String
     package let before: String?
     package let after: String?
-    /// The rule, or the line of the places table, behind the new value; nil if there is none.
+    /// The location of the rule or place behind the new value; nil if there is none, or if the
+    /// caller needs no locations.
     package let location: SourceLocation?
     /// The affected line of a receipt; nil for the receipt as a whole.
     package var line: Line?

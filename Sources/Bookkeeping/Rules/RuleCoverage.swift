@@ -1,13 +1,15 @@
 import Ledger
 import Rules
 
-/// The coverage of the rules: the numbers of rows and receipt lines that each matched and won.
+/// The coverage of the rules: for each rule, how many rows, receipts and receipt lines it matched
+/// and won.
 struct RuleCoverage {
   /// The counts of one rule.
   struct Tally {
     var matched = 0
     var won = 0
-    /// The numbers of rows and lines that the rule lost to other rules of its stage, by winner.
+    /// The number of matches that the rule lost to each other rule of its stage, by the winner's
+    /// index.
     var lostTo: [Int: Int] = [:]
   }
 
@@ -55,7 +57,7 @@ struct RuleCoverage {
     count(matches)
   }
 
-  /// Counts the rules that match a receipt, for its place, or its lines.
+  /// Counts the rules that match a receipt as a whole, and the rules that match each of its lines.
   mutating func add(_ receipt: Receipt, by classifier: ReceiptClassifier) {
     classifier.forgetNames()
     count(classifier.placeMatches(receipt), among: isForReceipts)

@@ -36,7 +36,8 @@ package struct RuleEffect: Sendable {
   package private(set) var otherCount = 0
   /// The numbers of rows with a replaced value, by old value, largest number first.
   package private(set) var replaced: [(value: String, rows: Int)] = []
-  /// The rows with a replaced value, at most three.
+  /// Up to three of the rows that the rule wins and that have a value, even if the value stays the
+  /// same; empty if the rule replaces no value.
   package private(set) var replacedRows: [Row] = []
   /// The groups of rows that earlier rules keep, largest number first.
   package private(set) var kept: [Kept] = []

@@ -7,7 +7,7 @@ struct RuleFileChoice {
   private let workspace: Workspace
   private let files: [RuleFile]
 
-  /// The name of the file for the first rule of a workspace without rules.
+  /// The name of the table that saldo creates if no file suits a rule.
   static let newFile = "rules/50-added.csv"
 
   init(_ workspace: Workspace) throws {
@@ -22,8 +22,8 @@ struct RuleFileChoice {
   /// The edit that adds a rule.
   ///
   /// The first table with the needed columns wins, because a table holds such rules in their
-  /// shortest form. Otherwise the rule goes to the end of the last YAML file of the rule's stage.
-  /// Without a suitable file, saldo creates a table.
+  /// shortest form. Otherwise the rule goes to the end of the last YAML file of its stage that ends
+  /// with its rules. Without a suitable file, saldo creates a table.
   ///
   /// Files with names that begin with 9 come last in the order of rules and hold suggestions. saldo
   /// uses them only if you name them.

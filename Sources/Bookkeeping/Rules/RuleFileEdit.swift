@@ -86,11 +86,11 @@ struct RuleFileEdit: Sendable {
 /// The form of the list of rules in a YAML file, in block style at the end of the file.
 struct YAMLRuleList {
   let stage: String
-  /// The number of blanks before the dash of a rule.
+  /// The number of spaces before the dash of a rule.
   private(set) var indent = 2
-  /// Whether the last rule is on one line.
+  /// Whether the last rule has the short form on one line, in braces.
   private(set) var isShort = false
-  /// Whether a blank line separates the rules.
+  /// Whether a blank line separates the last two rules.
   private(set) var isSpaced = false
   private(set) var isEmpty = false
   private let keyLine: Int

@@ -20,8 +20,8 @@ struct SuggestionFile {
 
   /// Appends the suggestions that no rule covers yet, and returns their number.
   ///
-  /// In a YAML file, each new rule has an example, unless an earlier rule wins the example. Without
-  /// new suggestions, saldo writes nothing.
+  /// In a YAML file, each new rule has an example, unless the example would fail. Without new
+  /// suggestions, saldo writes nothing.
   func add(_ lines: [SuggestedRules.Line]) throws -> Int {
     var file = SuggestedRules(lines: try uncovered(lines))
     guard !file.lines.isEmpty else { return 0 }
@@ -36,7 +36,8 @@ struct SuggestionFile {
     return file.lines.count
   }
 
-  /// The suggestions that no rule of the workspace or of the file makes unreachable.
+  /// The suggestions that no rule of the workspace or the file, and no other suggestion, makes
+  /// unreachable.
   private func uncovered(_ lines: [SuggestedRules.Line]) throws -> [SuggestedRules.Line] {
     var lines = lines
     let last = "\u{10FFFF}"

@@ -5,8 +5,8 @@ import Syntax
 
 /// The groups of those rows of a ledger that can have a category.
 ///
-/// The rows of a group have the same text, category and source of the category. Rules give a
-/// category to all of them or to none.
+/// The rows of a group have the same text apart from digits, the same category and the same source
+/// of the category. Rules gave a category to all of them or to none.
 struct TextGroups {
   private(set) var groups: [TextGroup] = []
   private var places = ByteGroups()

@@ -12,7 +12,7 @@ package struct Configuration: Sendable {
   /// The home currency, for totals and for statements that name no currency.
   package var currency = Currency.eur
   package var digits: Digits?
-  /// The first month of a fiscal year, from 1.
+  /// The number of the first month of the fiscal year, from 1.
   package var fiscalYearStart = 1
   /// Whether each category under `income` or `spending` is income, including its subcategories.
   package var income: [Category: Bool] = [:]
@@ -30,7 +30,7 @@ package struct Configuration: Sendable {
   /// The maximum age of a backup, in days; nil if unset.
   package var backupDays: Int?
 
-  /// The time zone in which saldo converts times of old trackers to days; nil if unset.
+  /// The UTC offset with which saldo converts times of old trackers to days; nil if unset.
   package var zone: UTCOffset?
 
   /// The digit grouping in reports.
@@ -52,11 +52,11 @@ package struct Configuration: Sendable {
   /// The home place, from which reports measure distances; nil if unset.
   package var home: HomeSettings?
 
-  /// The `home` settings of `saldo.yaml`.
+  /// The `home` and `away_km` settings of reports in `saldo.yaml`.
   package struct HomeSettings: Sendable {
     /// The id of a place.
     package var place: String
-    /// The distance from home, in kilometres, at which a row counts as away; nil if unset.
+    /// The distance from home, in kilometres, beyond which a row counts as away; nil if unset.
     package var awayKilometres: Int?
     /// The error for an unknown place, with the location of the setting.
     let unknown: Rejection
@@ -131,7 +131,8 @@ package struct Configuration: Sendable {
   /// Nil if `saldo.yaml` has none of them.
   func account(anyOf keys: [String]) -> AccountSettings? { keys.lazy.compactMap(account(_:)).first }
 
-  /// The settings of the account for a file, found by the file's name; nil if no pattern matches.
+  /// The settings of the first account with a pattern that matches the file's name; nil if none
+  /// does.
   ///
   /// saldo needs them for a file that does not name its account.
   func account(ofFile path: String) -> AccountSettings? {

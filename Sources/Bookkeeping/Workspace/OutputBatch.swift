@@ -33,8 +33,8 @@ struct OutputBatch: ~Copyable {
 
   /// Writes the temporary file for `path`, and returns whether the file changes.
   ///
-  /// If the existing file has the same bytes, nothing is written. An entrance, such as an index,
-  /// replaces the existing file after all other files.
+  /// If the existing file has the same bytes, it stays and no temporary file remains. An entrance,
+  /// such as an index, replaces the existing file after all other files.
   mutating func write(
     _ file: RenderedFile, to path: String, isEntrance: Bool = false
   ) throws -> Change {
@@ -48,7 +48,7 @@ struct OutputBatch: ~Copyable {
     return .written
   }
 
-  /// Renames every file to its final path, and syncs the folders to disk.
+  /// Syncs the files, renames each to its final path, and syncs the folders.
   ///
   /// New files come first, because replacements may link to them. Then come replacements, then
   /// entrances. If the run is killed in between, readers reach no page with a broken link. After an
@@ -70,7 +70,7 @@ extension Workspace {
   /// The folders with your files and ledgers; reports must not overwrite them.
   private static let ownFolders = [".saldo", "inbox", "profiles", "rules", "tables", "templates"]
 
-  /// Rejects an output path that would overwrite an input or the workspace, or is not writable.
+  /// Rejects an output path that would overwrite an input or a workspace file, or is not writable.
   package func checkOutput(_ path: String, reading sources: [String]) throws {
     guard !path.isEmpty, path != "-" else {
       throw Failure(

@@ -150,7 +150,7 @@ enum OutputFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Whether the path is a folder.
+  /// Whether the path is a folder, or a link to one.
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -166,7 +166,8 @@ enum OutputFile {
     unlink("\(path)-journal")
   }
 
-  /// Creates a folder and its parents, private to the owner, and syncs them to disk.
+  /// Creates a missing folder and its missing parents, private to the owner, and syncs them to
+  /// disk.
   static func makeFolder(_ path: String) throws {
     guard !path.isEmpty, !isFolder(path) else { return }
     let parent = folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path)
@@ -183,8 +184,9 @@ enum OutputFile {
 
   /// Syncs a folder to disk; its renames then survive a power failure.
   ///
-  /// It ignores an unreadable folder, and a file system that cannot sync folders. It throws for any
-  /// other error: a file system that became read-only since the rename indicates a broken disk.
+  /// It ignores a folder that cannot be opened, and a file system that cannot sync folders. It
+  /// throws for any other error: a file system that became read-only since the rename indicates a
+  /// broken disk.
   static func settle(folder: String) throws {
     let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

@@ -13,7 +13,7 @@ package struct RatesTable {
 
   private static let columns = ["date", "currency", "rate", "base"]
 
-  /// Reads the rates of the wanted currencies, and skips all others.
+  /// Reads the rates that convert from or to a wanted currency, and skips all others.
   package init(_ stream: ByteStream, of wanted: Set<Currency>) throws(Rejection) {
     try stream.decode(from: .utf8)
     let records = CSVRecords(stream)
@@ -143,7 +143,7 @@ extension RatesTable {
 extension Workspace {
   /// The exchange rates of the currencies from `tables/rates.csv`.
   ///
-  /// They are empty without a table, or with only one currency.
+  /// They are empty without a table, or with fewer than two currencies.
   func rates(of currencies: Set<Currency>) throws -> ExchangeRates {
     guard currencies.count > 1 else { return ExchangeRates() }
     return try Failure.ofWorkspace { () throws(Rejection) in

@@ -65,7 +65,7 @@ final class OutputFolder {
   /// The path of this process's temporary file for the file at `path`.
   static func temporary(for path: String) -> String { "\(path).\(getpid())\(ending)" }
 
-  /// Removes the leftovers of killed runs from a folder to which this run does not write.
+  /// Removes the leftovers of killed runs from a folder, unless another run is using it.
   static func clean(_ path: String) { _ = OutputFolder(path) }
 
   private func removeLeftovers() {

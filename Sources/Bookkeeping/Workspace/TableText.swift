@@ -1,6 +1,6 @@
 import Syntax
 
-/// The lines of a CSV table that you edit by hand; unchanged lines keep comments, order and quotes.
+/// A CSV table that you edit by hand; unchanged lines keep comments, order and quotes.
 struct TableText {
   /// The rows, comments and blank lines, with their line breaks.
   ///
@@ -34,7 +34,7 @@ struct TableText {
     )
   }
 
-  /// Appends a row, and returns the number of its line in the file.
+  /// Appends a row, and returns the number of its line in the file, from 1.
   @discardableResult
   mutating func add(_ fields: [String: String]) -> Int {
     if let last = lines.last, !last.hasSuffix("\n"), !last.hasSuffix("\r\n") {

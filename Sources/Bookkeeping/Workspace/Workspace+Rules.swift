@@ -32,7 +32,7 @@ extension Workspace {
     }
   }
 
-  /// Rejects a places table that lacks a place named by a rule.
+  /// Rejects a places table that lacks something that a rule refers to, such as a place or an area.
   func check(_ places: PlacesTable) throws {
     _ = try ClassifierBook(rules: try rules(), places: places, gazetteer: try gazetteer())
   }
@@ -47,7 +47,8 @@ extension Workspace {
     try compiled { try rules(files) }
   }
 
-  /// The lines of failed examples in `file`, after it replaces or joins the rules of the workspace.
+  /// The line numbers of failed examples in `file`, after it replaces or joins the rules of the
+  /// workspace.
   func failures(with file: RuleFile) throws -> Set<Int> {
     let book = try classifierBook(with: file)
     let failures = book.rules.failures(
@@ -103,7 +104,7 @@ extension Workspace {
 extension Workspace {
   /// The cities in the file that `saldo.yaml` names, or in your or the machine's data folders.
   ///
-  /// The gazetteer is empty if there is no file of cities.
+  /// The gazetteer is empty if `saldo.yaml` sets `none`, or if no data folder has a file of cities.
   func gazetteer(isSearched: Bool = true) throws(Rejection) -> Gazetteer {
     guard let file = try gazetteerFile() else { return Gazetteer() }
     return try Gazetteer(try ByteStream(path: file), isSearched: isSearched)

@@ -121,7 +121,7 @@ extension Workspace {
     income(try store.entriesWithoutKey(.category), try store.entriesWithoutKey(.manualTransaction))
   }
 
-  /// Whether each category in the records is only for income; transfers do not count.
+  /// Whether each category in the records is only for income; records of transfers do not count.
   private static func sides(_ entries: [RegisterEntry], name: String) -> [Category: Bool] {
     var sides: [Category: Bool] = [:]
     for entry in entries {

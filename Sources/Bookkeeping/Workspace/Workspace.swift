@@ -42,7 +42,7 @@ package struct Workspace: Sendable {
     home = configuration.user
   }
 
-  /// This workspace with the named user selected; the user need not have a ledger yet.
+  /// This workspace with the given user selected; the user need not have a ledger yet.
   ///
   /// - Throws: a ``Failure`` if the name is not valid for a ledger.
   package func of(user: String) throws -> Workspace {
@@ -106,9 +106,10 @@ package struct Workspace: Sendable {
   /// Whether the selected user is the default user.
   var isOwnUser: Bool { configuration.user == home }
 
-  /// The items of a subfolder with one of these extensions, sorted by name.
+  /// The paths in a subfolder, without hidden ones, that have one of these extensions, sorted by
+  /// name.
   ///
-  /// Hidden items are left out. The result is empty if the folder is missing.
+  /// Empty if the folder is missing. The case of an extension does not matter.
   ///
   /// - Throws: a ``Rejection`` if the folder exists but is unreadable.
   func files(in folder: String, extensions: [String]) throws(Rejection) -> [FilePath] {
@@ -118,7 +119,7 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// The items of any folder that are not hidden, sorted by name; empty if the folder is missing.
+  /// The paths in any folder, without hidden ones, sorted by name; empty if the folder is missing.
   ///
   /// - Throws: a ``Rejection`` if the folder exists but is unreadable.
   static func files(in folder: String) throws(Rejection) -> [FilePath] {
@@ -126,7 +127,7 @@ package struct Workspace: Sendable {
     return try (folder.names() ?? []).filter { !$0.isHidden }.map(folder.appending)
   }
 
-  /// Whether a file exists at this path.
+  /// Whether a file or folder exists at this path.
   ///
   /// - Throws: a ``Failure`` if saldo cannot determine this.
   func hasFile(_ path: String) throws -> Bool {
@@ -139,7 +140,7 @@ package struct Workspace: Sendable {
   /// The path of a user's ledger.
   package func ledgerPath(of user: String) -> String { path(".saldo/\(user).sqlite") }
 
-  /// The users with a ledger in this workspace, by name.
+  /// The names of the users with a ledger in this workspace, sorted.
   package var users: [String] {
     get throws {
       let ledgers = try Failure.ofWorkspace { () throws(Rejection) in
@@ -173,7 +174,7 @@ package struct Workspace: Sendable {
 
   /// The ledger for a dry run: the ledger itself if it is writable, otherwise a copy in memory.
   ///
-  /// Without a ledger, it is an empty one.
+  /// Without a ledger, it is an empty one in memory.
   func ledgerForDryRun() throws -> LedgerStore {
     guard try hasLedger else { return try LedgerStore() }
     // SQLite creates a journal in the folder, so the folder must be writable too.
@@ -195,7 +196,7 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Rejects a ledger folder that other users own or can write to.
+  /// Rejects a ledger folder that other users own or can write to, and a file or link in its place.
   ///
   /// Write access to the folder would let them replace the ledger.
   func checkLedgerFolder() throws {
@@ -215,7 +216,7 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Whether the ledger exists.
+  /// Whether the selected user's ledger exists.
   package var hasLedger: Bool { get throws { try hasFile(ledgerPath) } }
 }
 

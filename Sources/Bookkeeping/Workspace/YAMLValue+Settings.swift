@@ -25,7 +25,7 @@ extension YAMLValue {
     return currency
   }
 
-  /// The value as a category path.
+  /// The value as a category; it must not be `Uncategorised`.
   func category() throws(Rejection) -> Category {
     let path = try string()
     guard let category = Category(path) else {

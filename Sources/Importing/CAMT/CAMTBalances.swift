@@ -15,15 +15,15 @@ struct CAMTBalance {
 struct CAMTBalances {
   /// The opening balance (OPBD); nil if the statement has none.
   ///
-  /// Of several, it is the one with the earliest day.
+  /// Of several, it is the one with the earliest day, or the first if days are missing.
   var opening: Statement.Balance?
   /// The closing balance of the previous statement (PRCD); nil if the statement has none.
   ///
-  /// Of several, it is the one with the earliest day.
+  /// Of several, it is the one with the earliest day, or the first if days are missing.
   var previous: Statement.Balance?
   /// The closing balance (CLBD); nil if the statement has none.
   ///
-  /// Of several, it is the one with the latest day.
+  /// Of several, it is the one with the latest day, or the first if days are missing.
   var closing: Statement.Balance?
   /// The first and the last interim balance (ITBD), at the ends of a page or report; at most two.
   var interim: [Statement.Balance] = []
@@ -46,7 +46,7 @@ struct CAMTBalances {
   /// has a day.
   var firstDay: CalendarDate? { opening?.day ?? previous?.day?.adding(days: 1) }
 
-  /// The balance with the earlier day; the known one if a day is missing or both are equal.
+  /// The balance with the earlier day; the known one if a day is missing or the days are equal.
   ///
   /// A statement of several days may repeat a balance for each day.
   private static func earlier(
@@ -163,7 +163,7 @@ extension Diagnostic {
 
 /// The entries of a statement from its first reversal on, held until the end of the statement.
 ///
-/// They are released earlier if there are too many.
+/// They are released earlier if there are too many or their texts are too long.
 ///
 /// By the standard, CdtDbtInd is the direction of the reversal itself, but some banks use the
 /// direction of the reversed entry. Only the balances show which one applies, and the sum of the

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// The texts of one entry; the next entry reuses their memory.
+/// The texts of an entry or of one of its transactions; their memory is reused.
 struct CAMTTexts {
   private var texts = [[UInt8]](repeating: [], count: CAMTText.allCases.count)
 
@@ -42,7 +42,8 @@ extension CAMTReader {
     }
   }
 
-  /// The text on one line; nil, with an error recorded, if it contains a control character.
+  /// The text on one line; nil, with an error recorded, if it contains a control character other
+  /// than line breaks and tabs.
   private mutating func cleaned(_ event: MarkupEvent) -> [UInt8]? {
     let bytes = event.text
     guard bytes.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else {

@@ -11,15 +11,15 @@ struct CAMTEntry {
   var status = CAMTStatus.booked
   var bookingDay: CalendarDate?
   var valueDay: CalendarDate?
-  /// The original text of both dates.
+  /// The original texts of both dates.
   var dateTexts = (booking: "", value: "")
   var kind = EntryKind.unknown
   /// The number of transactions that the entry states (NbOfTxs).
   var statedCount = 0
   var transactionCount = 0
   var parts = CAMTParts()
-  /// The first amount in a currency other than the entry's; ``CAMTAmount/isGiven`` is false without
-  /// one.
+  /// The first amount of AmtDtls in a currency other than the entry's; ``CAMTAmount/isGiven`` is
+  /// false without one.
   var original = CAMTAmount()
   var texts = CAMTTexts()
   /// The texts of the current transaction if it is the second or a later one; otherwise nil.
@@ -56,7 +56,7 @@ struct CAMTEntry {
     self.partTexts?.removeAll()
   }
 
-  /// The number of payments that the bank booked as this entry.
+  /// The number of transactions of the entry, listed or stated, whichever is greater.
   var count: Int { max(transactionCount, statedCount) }
 }
 
@@ -107,7 +107,7 @@ struct CAMTAmount {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The amount in minor units of a currency, without digit grouping.
+  /// The amount in minor units of a currency; throws if the text is not a plain number.
   func minorUnits(_ currency: Currency) throws(DecimalGrammar.Problem) -> Int64 {
     try bytes.withUnsafeBufferPointer { bytes throws(DecimalGrammar.Problem) in
       try DecimalGrammar.plain.minorUnits(bytes, exponent: currency.exponent)

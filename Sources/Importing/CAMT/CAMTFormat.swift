@@ -45,7 +45,7 @@ extension Rejection {
 
 /// The encoding and the name of a message, from the first bytes of its file.
 struct CAMTHead {
-  /// The encoding to decode from; nil if the file is UTF-8 and begins with `<`, as it should.
+  /// The encoding to decode from; nil for UTF-8 that begins with `<`, and for an unknown encoding.
   private(set) var encoding: TextEncoding?
   private(set) var unknownEncoding: String?
   /// The name of the message, such as `pain.001.001.03`; nil without a known namespace.

@@ -33,7 +33,7 @@ struct CAMTParts {
   /// The amount and direction of the previous transaction; nil if its amount is missing or invalid.
   private(set) var last: (minorUnits: Int64, isDebit: Bool)?
 
-  /// The sum of the amounts in one currency, with an overflow check.
+  /// The sum of the amounts in one currency; unknown after an invalid amount or an overflow.
   struct Sum {
     var minorUnits: Int64 = 0
     var isKnown = true
@@ -67,8 +67,8 @@ struct CAMTParts {
     amounts[code] = sum
   }
 
-  /// Keeps the previous transaction with its texts, unless its amount is invalid or there are too
-  /// many.
+  /// Keeps the previous transaction with its texts, unless its amount is missing or invalid, or
+  /// there are too many.
   mutating func keepLast(_ texts: CAMTTexts, own: String) {
     guard let last, list.count < Self.mostParts else { return }
     var part = Part(minorUnits: last.minorUnits)
@@ -94,7 +94,7 @@ struct CAMTParts {
   /// The sum of the transactions in minor units if charges do not explain its difference from the
   /// entry.
   ///
-  /// Returns nil if the sum matches or is unknown.
+  /// Returns nil if the sum matches, is explained or is unknown.
   func unexplainedSum(of entry: Amount) -> Int64? {
     guard count > 0, givenCount == count, amounts.count == 1,
       let sum = amounts[entry.currency.code], sum.isKnown, sum.minorUnits != entry.minorUnits

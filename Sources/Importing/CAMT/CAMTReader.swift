@@ -23,7 +23,7 @@ struct CAMTReader: ~Copyable {
   var balance = CAMTBalance()
   var entry = CAMTEntry()
   var entryCount = 0
-  /// The number of entries that differ from the sum of their parts.
+  /// The number of entries that differ from the sum of their parts by more than charges.
   var differingSums = 0
   let kinds = CAMTKinds()
 
@@ -33,7 +33,7 @@ struct CAMTReader: ~Copyable {
     self.out = out
   }
 
-  /// Reads the whole file and throws all its errors at the end.
+  /// Reads the whole file and throws the collected errors at the end.
   ///
   /// An error in the markup ends the reading and comes last. A file without a statement is an error
   /// too.
@@ -69,7 +69,7 @@ struct CAMTReader: ~Copyable {
     }
   }
 
-  /// Ignores everything outside a message except its start.
+  /// Begins a message; ignores any other event outside a message.
   private mutating func takeOutside(_ event: MarkupEvent) {
     guard event.kind != .close, let message = CAMTPaths.message(event.number) else { return }
     self.message = message
@@ -119,7 +119,7 @@ struct CAMTReader: ~Copyable {
     }
   }
 
-  /// Whether a text is `true` or `1`, XML's two forms of true.
+  /// Whether a text is `1`, or `true` in any case.
   static func isTrue(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.elementsEqual("1".utf8) || String(decoding: bytes, as: UTF8.self).lowercased() == "true"
   }

@@ -5,7 +5,7 @@ import Syntax
 ///
 /// A column that the profile does not use is −1, which every row maps to an empty field.
 struct CSVColumns {
-  /// The column names for messages.
+  /// The names in the header; empty texts for a file without a header.
   let names: [String]
   let date: Int
   let valueDate: Int
@@ -32,7 +32,8 @@ struct CSVColumns {
   let figures: Set<Int>
   /// All columns that an entry uses.
   let used: Set<Int>
-  /// The minimum number of fields in a row: rows may omit only text columns at the end.
+  /// The minimum number of fields in a row: rows may omit only texts, references and original
+  /// amounts at the end.
   let fewestFields: Int
 
   init(_ profile: CSVProfile, header: [String]) {

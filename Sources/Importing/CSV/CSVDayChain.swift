@@ -129,7 +129,8 @@ struct CSVDayChain {
     return (settled(first), settled(second))
   }
 
-  /// The trail of a day in file order; nil if the balances do not follow.
+  /// The trail of a day in file order, or in reverse order for a descending file; nil if the
+  /// balances do not follow.
   private static func inOrder(_ rows: [Row], isAscending: Bool) -> Trail? {
     for (one, next) in zip(rows, rows.dropFirst()) {
       guard isAscending ? one.balance == next.before : next.balance == one.before else {

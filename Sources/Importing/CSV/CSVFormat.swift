@@ -132,12 +132,12 @@ extension Rejection {
   }
 }
 
-/// The decoded start of a CSV file, which recognition and detection examine.
+/// The first bytes of a file and the encoding that they show, for recognition and detection.
 struct CSVHead {
   let name: String
   /// Whether the head contains the whole file.
   let isWhole: Bool
-  /// The encoding that the bytes indicate; nil for plain ASCII or an ambiguous one-byte encoding.
+  /// The encoding that the bytes indicate; nil for plain ASCII or if the encoding is ambiguous.
   let certainEncoding: TextEncoding?
   /// Whether all bytes are ASCII, and none indicates UTF-16.
   let isASCII: Bool
@@ -174,7 +174,7 @@ struct CSVHead {
 
   /// The encoding of bytes without a byte order mark; nil if they do not show it.
   ///
-  /// Zero bytes show UTF-16, and valid non-ASCII bytes show UTF-8.
+  /// Zero bytes show UTF-16. Non-ASCII bytes that are valid UTF-8 show UTF-8.
   private static func sniffed(_ bytes: [UInt8], isASCII: Bool) -> TextEncoding? {
     let start = bytes.prefix(4096)
     if start.contains(0) {
@@ -194,9 +194,7 @@ struct CSVHead {
     certainEncoding ?? expected
   }
 
-  /// Whether the bytes may contain multibyte characters.
-  ///
-  /// Two such characters in a row have three consecutive non-ASCII bytes in every encoding.
+  /// Whether three consecutive bytes are not ASCII, as in text with multibyte characters.
   var mayBeWide: Bool {
     var run = 0
     for byte in bytes {

@@ -43,7 +43,7 @@ struct CSVLenientRows {
     self.rows = rows
   }
 
-  /// The cells of one line; empty for an empty line.
+  /// The cells of one line.
   static func cells(_ line: some Collection<UInt8>, dialect: CSVDialect) -> [String] {
     CSVLenientRows(Array(line), dialect: dialect, limit: 1).rows.first?.cells ?? []
   }

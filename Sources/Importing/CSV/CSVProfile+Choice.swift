@@ -42,7 +42,7 @@ extension CSVProfile {
     head.rows(head.encoding(expected: encoding), dialect: dialect, limit: .max)
   }
 
-  /// The shipped profiles that may match this head, by the words of their headers.
+  /// The shipped profiles that may match this head, except those with a name in `hidden`.
   private static func shipped(
     _ head: CSVHead, _ options: ReadingOptions, hiding hidden: Set<String>
   ) throws(Rejection) -> [CSVProfile] {
@@ -100,7 +100,7 @@ extension Rejection {
 /// A shipped profile as YAML text that saldo has not parsed yet.
 ///
 /// Parsing all shipped profiles would take longer than reading most statements. saldo therefore
-/// first checks whether a file's head contains the words of a profile's header.
+/// first checks whether a file's head contains most words of a profile's header.
 package struct CSVProfileText: Sendable {
   package let name: String
   /// The path for messages.
@@ -120,8 +120,8 @@ package struct CSVProfileText: Sendable {
 
   /// Whether a file with these words in its head may match this profile, at least roughly.
   ///
-  /// The words of three quarters of the header names must be there. The check covers only ASCII
-  /// words, because a false positive costs little.
+  /// The words of at least three quarters of the header names must be there. The check covers only
+  /// ASCII words, because a false positive costs little.
   func mayFit(_ words: Set<UInt64>) -> Bool {
     guard let header else { return true }
     let names = header.split(separator: UInt8(ascii: ",")).map(Self.words)

@@ -275,7 +275,7 @@ extension YAMLValue {
     return [CSVColumn(try entries.required("column").string())]
   }
 
-  /// The ASCII character of a value, which may be a word for a character that is hard to type.
+  /// The ASCII character of a value; `words` defines names for bytes, such as `tab`.
   fileprivate func byte(_ words: [String: UInt8]) throws(Rejection) -> UInt8 {
     let text = try string()
     if let named = words[text] { return named }

@@ -5,7 +5,7 @@ extension CSVProfile {
   /// The degree to which a file's head matches the layout.
   enum Fit {
     case exact
-    /// The header has most of the names, but not all.
+    /// The header has most or all of the names, but differs.
     case drifted(LayoutDrift)
     case none
   }
@@ -28,8 +28,8 @@ extension CSVProfile {
     path.split(separator: "/").last ?? ""
   }
 
-  /// Whether each of the first ten rows has the required fields, date and numbers; false without
-  /// rows.
+  /// Whether each of the first ten rows has the right number of fields, a valid date and valid
+  /// numbers; false without rows.
   private func fitsWithoutHeader(_ rows: [CSVLenientRows.Row]) -> Bool {
     let rows = rows.drop { $0.line <= skipLines }.filter { !$0.isBlank }.prefix(10)
     guard !rows.isEmpty, let dateIndex = index(of: date.column) else { return false }
@@ -39,7 +39,7 @@ extension CSVProfile {
     }
   }
 
-  /// The columns that must hold a number in every row.
+  /// The indices of the columns that must hold a number in every row.
   private var numberColumns: [Int] {
     switch amount {
     case .signed(let column, _), .flagged(let column, _, _, _):

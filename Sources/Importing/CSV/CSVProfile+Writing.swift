@@ -2,7 +2,7 @@ import Ledger
 import Syntax
 
 extension CSVProfile {
-  /// The profile as YAML that parses back to this value.
+  /// The profile as YAML that parses back to the same layout.
   ///
   /// `comments` are the lines above the profile, without their `#`.
   package func yaml(comments: [String] = []) -> String {

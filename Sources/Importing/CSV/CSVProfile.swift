@@ -1,11 +1,12 @@
 package import Ledger
 package import Syntax
 
-/// The CSV layout of one bank, read from a YAML file.
+/// A CSV layout, from a bank's YAML file or from detection.
 ///
 /// The properties are the keys of the YAML file, which `templates/profiles/README.md` explains.
 package struct CSVProfile: Hashable, Sendable {
-  /// The name of the file without its extension, such as `hdfc-savings`.
+  /// The name of the file without its extension, such as `hdfc-savings`; a detected layout has a
+  /// name such as `csv-0a1b2c3d`.
   package var name: String
   /// The display name: the bank, the kind of account and the country; nil if there is none.
   package var title: String?
@@ -28,7 +29,7 @@ package struct CSVProfile: Hashable, Sendable {
   package var footer: [String] = []
   /// The patterns of rows to skip, because they are not entries.
   package var skip: [String] = []
-  /// The meaning of rows without a date and an amount; nil if they are errors.
+  /// The handling of rows with neither a date nor an amount; nil if they are errors.
   package var undated: UndatedRows?
   package var date: DateColumn
   package var valueDate: DateColumn?
@@ -55,7 +56,7 @@ package struct CSVProfile: Hashable, Sendable {
   package var accountKeyColumn: CSVColumn?
   /// The values to extract from the letterhead.
   package var letterhead = Letterhead()
-  /// The names of the columns that the file has in addition to those of the layout.
+  /// The names of the columns that the bank added to the header of the YAML file.
   var addedColumns: [String] = []
   /// The locations of the YAML keys that messages about rows refer to.
   package var origins: [Origin.Key: Origin] = [:]
@@ -93,7 +94,7 @@ package struct CSVProfile: Hashable, Sendable {
     }
   }
 
-  /// The handling of rows without a date and an amount.
+  /// The handling of rows with neither a date nor an amount.
   package enum UndatedRows: String, Hashable, Sendable, CaseIterable {
     /// Appends the texts of the rows to the entry above, and skips rows without texts.
     case join
@@ -146,7 +147,7 @@ package enum AmountColumns: Hashable, Sendable {
   ///
   /// `isDebitNegative` is whether debits have a minus sign: either all of them do or none.
   case split(debit: CSVColumn, credit: CSVColumn, isDebitNegative: Bool)
-  /// One unsigned column and another with a word for money out or in.
+  /// One column with amounts and another with a word for money out or in.
   case flagged(CSVColumn, flag: CSVColumn, debit: [String], credit: [String])
 
   /// The columns that an amount uses.

@@ -54,7 +54,7 @@ struct CSVRowProblems {
     try gathered.add(row(problems), options, to: sink)
   }
 
-  /// Throws all collected problems, followed by those of `last`; does nothing if there are none.
+  /// Throws the collected problems, followed by those of `last`; does nothing if there are none.
   func throwIfAny(file: String, last: Rejection? = nil) throws(Rejection) {
     guard !gathered.isEmpty || last != nil else { return }
     throw gathered.rejection(of: file, last: last)

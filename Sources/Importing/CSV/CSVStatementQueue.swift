@@ -62,7 +62,8 @@ final class CSVStatementQueue {
     }
   }
 
-  /// Delivers waiting entries and ends the last statement, even for a file without entries.
+  /// Delivers the waiting entries and ends the last statement; delivers an empty statement if the
+  /// file has no entries.
   func finish() throws(Rejection) {
     try passOnAll()
     if open == nil {
@@ -178,7 +179,8 @@ final class CSVAccountEntries {
     return isShuffled || reading.held > 0 && reading.broken == 0 && chain.gaps == 0
   }
 
-  /// The first broken links of a running balance and their total number; none if it is consistent.
+  /// The first broken links of a running balance and their total number; none if the balance is
+  /// consistent or the column is no running balance.
   var brokenLinks: (shown: [Diagnostic], count: Int) {
     let reading = chain.reading
     guard reading.isChain, reading.broken > 0, !days.holds else { return ([], 0) }

@@ -2,7 +2,9 @@ import Ledger
 import Syntax
 
 extension CSVStatementReader {
-  /// The current row as an entry; nil with problems if a field is invalid.
+  /// The current row as an entry; nil if its date or amount is invalid.
+  ///
+  /// Every invalid field adds a problem, also if the result is not nil.
   func entry(for account: CSVAccountEntries, isPending: Bool) -> StatementEntry? {
     let currency = account.currency
     let valueDate = isPending ? nil : valueDate()

@@ -64,8 +64,7 @@ final class CSVStatementReader {
     }
   }
 
-  /// Reads every row; throws at the end if any row is invalid and saldo does not keep the good
-  /// rows.
+  /// Reads the rows of the table and throws the collected problems at the end, if any.
   func run() throws(Rejection) {
     do {
       while try records.next() {
@@ -144,7 +143,8 @@ final class CSVStatementReader {
 
   /// A problem with the number of fields; nil if the number is valid.
   ///
-  /// Extra fields must be empty. Only text fields may be missing at the end.
+  /// Extra fields must be empty. Missing fields must be after the first
+  /// ``CSVColumns/fewestFields``.
   private var wrongCount: Diagnostic? {
     let count = records.fieldCount
     let expected = columns.names.count
@@ -191,7 +191,7 @@ final class CSVStatementReader {
     queue.interrupt()
   }
 
-  /// Whether the layout allows rows without a date and an amount, and the current row is one.
+  /// Whether the layout allows rows with neither a date nor an amount, and the current row is one.
   private var isUndated: Bool {
     profile.undated != nil
       && [columns.date, columns.amount, columns.debit, columns.credit].allSatisfy {

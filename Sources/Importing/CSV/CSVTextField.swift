@@ -1,6 +1,6 @@
 import Ledger
 
-/// The functions for a field's bytes that ignore the blanks and text markers around its text.
+/// The functions for a field's bytes, most of which ignore blanks and text markers around its text.
 ///
 /// Banks and spreadsheets add the blanks and markers.
 enum CSVTextField {

@@ -6,7 +6,7 @@ struct CSVUnfinishedRow {
   /// The index of the last field, the only one that may be truncated; -1 if no column is affected.
   let column: Int
   let mark: Mark
-  /// Whether a quote closes the last field.
+  /// Whether the last byte of the row is a quote.
   let isQuoted: Bool
   /// Whether the last field has three bytes, the length of a complete currency code.
   private let isCode: Bool
@@ -27,9 +27,9 @@ struct CSVUnfinishedRow {
 
   /// Whether the row's entry is certainly complete.
   ///
-  /// A part of a number is still a number, and a part of a text is still a text. Only a matching
-  /// balance or total proves that nothing is missing. A closing quote ends a number. It does not
-  /// always end a text, because it may be half of a doubled quote.
+  /// A part of a number is still a number, and a part of a text is still a text. A matching balance
+  /// or total proves that nothing is missing. A closing quote ends a number. It does not always end
+  /// a text, because it may be half of a doubled quote.
   func isProven(_ columns: CSVColumns, hasHeader: Bool, template: Statement) -> Bool {
     guard let account else { return true }
     // Without a header, saldo detected the columns from rows that may themselves be truncated.

@@ -1,6 +1,6 @@
 import Ledger
 
-/// A parser for the amounts of old trackers: JSON numbers, or text with a currency sign.
+/// A parser for the amounts of old trackers: JSON numbers, or text with an optional currency sign.
 ///
 /// It works on decimal digits and never uses a Double. A difference of at most a millionth of a
 /// minor unit is binary noise and is rounded away. Any other excess digit is an error

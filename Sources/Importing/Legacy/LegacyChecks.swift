@@ -1,6 +1,6 @@
 import Ledger
 
-/// The checks of the rules of the registers, before saldo writes any record.
+/// The checks of register rules, done before saldo writes any record.
 ///
 /// The database enforces the same rules through the conditions of `RegisterRule`. Checking them
 /// here reports all errors of a file at once.

@@ -88,7 +88,7 @@ struct LegacyDate {
   /// Parses seconds or milliseconds; nil if the number is invalid, 0, slightly negative or out of
   /// range.
   ///
-  /// A number that would be after the year 5000 in seconds is in milliseconds.
+  /// A number of 100 billion or more, of either sign, is in milliseconds.
   private init?(number text: String) {
     let whole = text.prefix { $0 != "." }
     let fraction = text.dropFirst(whole.count).dropFirst()

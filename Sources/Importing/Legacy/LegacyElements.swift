@@ -3,15 +3,15 @@ import Syntax
 
 /// The elements of an export, with the copies among them identified.
 ///
-/// Top-level lists come first. A nested element with a known id is a copy; otherwise it is an
-/// element of its own.
+/// Top-level elements are identified first. An element is a copy if a known element in another
+/// place has the same id and its values agree.
 struct LegacyElements {
   let system: LegacySystem
   private(set) var nodes: [LegacyNode] = []
   /// The registers with a top-level list under a key of the file, even an empty one.
   private(set) var listed: Set<String> = []
   private(set) var notes: [Diagnostic] = []
-  /// The entity of a list without a key, for elements too damaged to recognise; nil without a list.
+  /// The name of the entity for damaged elements of a list without a key; nil without such a list.
   private(set) var bareKind: String?
   /// The children listed by id alone.
   private var namedChildren: [(entity: LegacyEntity, id: String, link: String?, parent: Int)] = []
@@ -76,7 +76,7 @@ struct LegacyElements {
   /// The most frequent entity of a list's first 200 elements, for elements too damaged to
   /// recognise.
   ///
-  /// If no element is recognised, it is the first entity of the system.
+  /// If no element is recognised, the result is the first entity of the system.
   private static func commonest(_ elements: [JSONValue], _ system: LegacySystem) -> LegacyEntity {
     var counts: [String: Int] = [:]
     for element in elements.prefix(200) {

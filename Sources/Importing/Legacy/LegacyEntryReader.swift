@@ -19,7 +19,7 @@ struct LegacyEntryReader {
   private(set) var looseLinks: [LegacyDroppedLink] = []
   /// The index of the member that fills each register field.
   private var sources: [String: Int] = [:]
-  /// The members without a register field, to keep as JSON.
+  /// The members that no register field takes, to keep as JSON.
   private var kept: [(String, JSON)] = []
   /// The members that lost information in the conversion, to keep as JSON.
   private var cut: [(String, JSON)] = []
@@ -366,7 +366,7 @@ struct LegacyEntryReader {
 
   /// Sets both coordinates if the export has at least one; a missing one counts as 0.
   ///
-  /// Only 0,0 means that the element has no location.
+  /// The coordinates 0,0 mean no location and are removed.
   private mutating func placeCoordinates() {
     let latitude = entry.entry.number("latitude")
     let longitude = entry.entry.number("longitude")

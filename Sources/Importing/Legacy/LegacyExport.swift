@@ -3,21 +3,21 @@ package import Syntax
 
 /// The records read from an old tracker's export, and the elements that saldo rejected.
 ///
-/// Every element of the file is either a record of one user or in ``rejected``. Settings and nested
-/// copies of an element do not count as elements.
+/// Every element of the file is either a record of one user or in ``rejected``. Settings and copies
+/// of an element do not count as elements.
 package struct LegacyExport: Sendable {
   package let system: LegacySystem
-  /// The users who have records or settings, in file order; one unnamed user if the system has no
-  /// users.
+  /// The users who have records or settings, by their first records; one unnamed user if the system
+  /// has no users.
   ///
   /// Empty if the file has neither records nor settings.
   package internal(set) var people: [LegacyPerson] = []
   package internal(set) var rejected: [LegacyReject] = []
   /// The number of users in the file, including rejected ones.
   package internal(set) var peopleCount = 0
-  /// The number of elements in the file, accepted and rejected, without nested copies.
+  /// The number of elements in the file, accepted and rejected, without copies.
   package internal(set) var count = 0
-  /// The number of nested copies of elements, which ``count`` excludes.
+  /// The number of copies of elements, nested or in another list, which ``count`` excludes.
   package internal(set) var copies = 0
   /// The values of unknown and unreadable keys at the top level, as the text of a JSON object.
   package internal(set) var extra = "{}"
@@ -41,7 +41,7 @@ package struct LegacyPerson: Sendable {
   package let id: String?
   package internal(set) var name: String?
   package internal(set) var email: String?
-  /// The user's records; a record comes after the records that it links to.
+  /// The user's records, in the order of their registers.
   package internal(set) var entries: [LegacyEntry] = []
   /// The user's settings, such as the monthly budget or the theme; they are not list elements.
   package internal(set) var settings: [LegacyEntry] = []
@@ -66,7 +66,7 @@ package struct LegacyEntry: Sendable {
 /// A field of an exported element and its outcome.
 package struct LegacyField: Hashable, Sendable {
   package enum Fate: Hashable, Sendable {
-    /// Copied unchanged to a register field, or empty.
+    /// Copied to a register field with the same value, or empty.
     case carried(to: String)
     /// Converted, and copied to a register field.
     case transformed(to: String, from: String, into: String)
@@ -92,9 +92,10 @@ package struct LegacyReject: Sendable {
   /// The path of the element, such as `$.transactions[12]`.
   package let path: String
   package let location: SourceLocation
-  /// The errors of the element's fields; each message contains the path of the field.
+  /// The errors of the element's fields; each message contains the path of the field or the
+  /// element.
   package let problems: [Diagnostic]
-  /// The path of the first invalid field, such as `$.transactions[12].amount`.
+  /// The path of the first invalid field or of the element, such as `$.transactions[12].amount`.
   package let problemPath: String
 
   /// The first error, or a general one if no field has an error.

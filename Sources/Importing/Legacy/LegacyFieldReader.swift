@@ -71,7 +71,8 @@ struct LegacyFieldReader {
     "manualTransaction.category", "category.name", "budget.category", "groceryItem.categoryName",
   ]
 
-  /// The category name in the ledger's form, without blanks at the ends and empty path components.
+  /// The category name in the ledger's form, without blanks around its parts and without empty
+  /// parts.
   ///
   /// A text without any name is returned unchanged.
   ///

@@ -26,12 +26,11 @@ struct LegacyNode {
   let number: String?
   /// The id of the user who owns the element; nil if none is known.
   var owner: String?
-  /// The index of the element that contains this one in place of a link; nil if this one is in a
-  /// list.
+  /// The index of the element that contains this one in place of a link; otherwise nil.
   var holder: Int?
-  /// The index of the element that this one duplicates; nil if there is none.
+  /// The index of the element that this one is a copy of; nil if there is none.
   var original: Int?
-  /// The index of an earlier element with the same id that this one does not duplicate; otherwise
+  /// The index of an earlier element with the same id that this one is not a copy of; otherwise
   /// nil.
   ///
   /// Their values differ, or both are in the same list.
@@ -79,7 +78,7 @@ struct LegacyNode {
     return text?.allSatisfy(\.isWhitespace) == true ? nil : text
   }
 
-  /// Whether both elements are in the same list; elements of one list are never duplicates.
+  /// Whether both elements are in the same list; elements of one list are never copies.
   func isBeside(_ other: LegacyNode) -> Bool {
     func list(_ path: String) -> Substring? {
       path.hasSuffix("]") ? path.lastIndex(of: "[").map { path[..<$0] } : nil
@@ -87,7 +86,7 @@ struct LegacyNode {
     return list(path).map { $0 == list(other.path) } ?? false
   }
 
-  /// Adds the information that only a duplicate has.
+  /// Adds the information that only a copy has.
   ///
   /// For example, a list of one kind implies the asset type, but an element of a general list may
   /// lack it.
@@ -121,7 +120,8 @@ struct LegacyNode {
     }
   }
 
-  /// Whether the element has an id and every required field without a default.
+  /// Whether the element has an id and every required field, except links and fields with a
+  /// default.
   ///
   /// Such an element can be a record of its own.
   var isWhole: Bool {

@@ -1,7 +1,7 @@
 import Ledger
 package import Syntax
 
-/// The part of an export that you need to correct: the file without its imported elements.
+/// The part of an export that you need to correct: the file without most of its imported elements.
 ///
 /// It keeps everything around the rejected elements: the settings, the users, and every element
 /// that a rejected one could refer to, because the link itself may be wrong. On the next run those
@@ -142,7 +142,7 @@ struct LegacyDependencies {
   }
 }
 
-/// A removal of elements from an export that tracks the new paths of the remaining elements.
+/// A function that removes elements from an export and tracks the new paths of the other elements.
 struct LegacyRemoval {
   private let places: [String: Int]
   private let kept: Set<Int>

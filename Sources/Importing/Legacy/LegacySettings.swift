@@ -6,9 +6,9 @@ struct LegacySettings {
   private(set) var currency: Currency?
   private var budget: LegacyDocument.Member?
   private(set) var entries: [LegacyEntry] = []
-  /// The top-level members that are neither lists nor known settings, as JSON.
+  /// The top-level members that saldo does not map, as JSON.
   private(set) var unknown: [(String, JSON)] = []
-  /// The settings with invalid values, as JSON; ``notes`` has the reasons.
+  /// The budget if its value is invalid, as JSON; ``notes`` has the reasons.
   private(set) var unread: [(String, JSON)] = []
   private(set) var notes: [Diagnostic] = []
   private let system: LegacySystem

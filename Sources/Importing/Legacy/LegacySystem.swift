@@ -132,7 +132,8 @@ struct LegacyEntity: Sendable {
 struct LegacyDefault: Sendable {
   let field: String
   let value: RegisterValue
-  /// A field and the word that it must have for the default to apply; nil for always.
+  /// A field and the word that it must have for the default to apply; nil if the default always
+  /// applies.
   let condition: (field: String, word: String)?
 
   init(_ field: String, _ value: RegisterValue, when condition: (String, String)? = nil) {

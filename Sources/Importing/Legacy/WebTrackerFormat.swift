@@ -94,7 +94,7 @@ enum WebTrackerKey {
 /// An invalid transaction of the web tracker, formatted for the file of rejected rows.
 ///
 /// Valid values use saldo's form: the day as 2026-08-14, the amount signed according to the type.
-/// Other values keep their original text.
+/// Other values keep their original text, but the amount of an expense always has a minus.
 struct WebTrackerBadRow {
   private var row: RejectedRow
   private var reading: LegacyDate?
@@ -151,7 +151,7 @@ extension Unicode.Scalar {
 }
 
 extension JSONValue {
-  /// The text of a scalar without quotes, or a placeholder for an array or object.
+  /// The text of a scalar without quotes, empty for null, or a placeholder for an array or object.
   fileprivate var plainText: String {
     switch content {
     case .string(let text), .number(let text): text

@@ -48,8 +48,8 @@ struct WebTrackerReader {
 
   /// Reads a whole document and rejects content after it.
   ///
-  /// The document is an object keyed by entity, an array of one entity, or either inside a wrapper
-  /// such as `data`.
+  /// The document is an object with a list for each entity, an array of elements, or either inside
+  /// a wrapper such as `data`.
   private mutating func readRoot(_ tokens: JSONTokenizer) throws(Rejection) {
     guard let token = try tokens.next() else { return }
     try readContainer(beginning: token, tokens)

@@ -108,8 +108,8 @@ extension MT940Reader {
   /// The entry without its texts; nil, with an error in `found`, if a required part is missing or
   /// invalid.
   ///
-  /// The required parts are the date, the amount and the currency. A date more than a year after
-  /// the as-of day is invalid.
+  /// The required parts are the date, the debit/credit mark, the amount and the currency. A date
+  /// more than a year after the as-of day is invalid.
   private func finished(
     _ open: MT940Entry, _ currency: Currency?, _ narrative: MT940Narrative,
     _ found: inout [Diagnostic]

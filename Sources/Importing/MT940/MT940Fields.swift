@@ -2,7 +2,7 @@ import Syntax
 
 /// A reader that splits a file of SWIFT messages into fields.
 ///
-/// It skips lines outside of fields: envelopes, bank names and blank lines.
+/// It skips blank lines, and lines outside of fields such as the name of a bank.
 struct MT940Fields: ~Copyable {
   private let lines: LineReader
   private var current: MT940Field?

@@ -69,14 +69,14 @@ package struct MT940Format: StatementFormat {
 
 /// The fields of MT940 and MT942 that saldo reads or must not mistake for text.
 ///
-/// These are fields of the SWIFT User Handbook, category 9. Banks also add other letters to a known
+/// Most are fields of the SWIFT User Handbook, category 9. Banks also add other letters to a known
 /// number, as in `:65F:`. Any other number at the start of a line is text, such as the time in
 /// `12-09-2014T16` `:26:37`.
 enum MT940Tag: Hashable {
   case message, related, account, number, dateTime, floor
   case opening, openingOfPage, entry, narrative, closing, closingOfPage
   case available, sums, nonSwift
-  /// The end of a message: a line with only `-`, or `-}`.
+  /// The end of a message: a line with only `-`, or one that begins with `-}`.
   case end
   /// A line of a SWIFT envelope without a field, such as one that starts with `{1:`.
   case envelope

@@ -32,9 +32,10 @@ struct MT940Line61 {
   private(set) var name: ArraySlice<UInt8> = []
   /// The supplementary details, joined from the lines after the first; empty if there are none.
   ///
-  /// Details that are only an IBAN become the ``counterparty`` instead.
+  /// Details that are only an IBAN become the ``counterparty`` instead, unless that is already set.
   private(set) var details: [UInt8] = []
-  /// The first missing part, with its offset and width in the line; nil if the line is valid.
+  /// The first missing or invalid part, with its offset and width in the line; nil if there is
+  /// none.
   private(set) var problem: (part: Part, offset: Int, width: Int)?
 
   private var rest: ArraySlice<UInt8>

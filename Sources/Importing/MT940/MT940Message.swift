@@ -96,7 +96,7 @@ struct MT940Balance {
   /// The offset of the currency in the field.
   private(set) var currencyOffset = 0
 
-  /// Parses a balance; nil if the text does not begin with a mark and six digits.
+  /// Parses a balance; nil if the text does not begin like one, with a mark and digits.
   ///
   /// The day is nil if the digits are not a date.
   init?(balance text: ArraySlice<UInt8>) {

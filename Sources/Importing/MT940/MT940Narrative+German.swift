@@ -1,7 +1,7 @@
 /// The numbered parts of a German field 86, such as `166?00GUTSCHRIFT?20…?32NAME`.
 ///
 /// The source is the DFÜ agreement of Deutsche Kreditwirtschaft, annex 3, chapter 8.2.3. Polish,
-/// Dutch and Austrian banks write `~`, `<`, `^` or `>` instead of `?`.
+/// Dutch and Austrian banks write other separators, such as `~`, `<`, `^` or `>`.
 struct GermanParts {
   private(set) var parts: [(number: Int, text: ArraySlice<UInt8>)] = []
 

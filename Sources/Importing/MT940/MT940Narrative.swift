@@ -1,6 +1,6 @@
-/// The texts of an entry (field 86): payee, purpose and references.
+/// The texts of an entry (field 86 or NS): payee, purpose and references.
 ///
-/// The beginning of the field shows one of three dialects: German numbered parts, `/KEY/value` as
+/// The beginning of field 86 shows one of three dialects: German numbered parts, `/KEY/value` as
 /// used by Dutch banks and Citi, or plain text.
 struct MT940Narrative {
   var payee: [UInt8] = []

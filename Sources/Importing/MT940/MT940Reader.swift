@@ -17,7 +17,7 @@ struct MT940Reader: ~Copyable {
   private var count = 0
   var entry: MT940Entry?
 
-  /// The size limit of a batch's text, in bytes.
+  /// The size of a batch's text, in bytes, at which the batch is delivered.
   private static let mostText = 1 << 20
 
   init(
@@ -28,7 +28,7 @@ struct MT940Reader: ~Copyable {
     fields = MT940Fields(stream, fallback: fallback)
   }
 
-  /// Reads the whole file and throws all its errors at the end.
+  /// Reads the whole file and throws the collected errors at the end.
   ///
   /// An error in the file's structure ends the reading and comes last. A file without a statement
   /// is an error too.
@@ -175,7 +175,7 @@ struct MT940Reader: ~Copyable {
     message.isInterim && message.statement.opening == nil && message.end == .none
   }
 
-  /// Adds the remaining entries and ends the statement, unless another page may follow.
+  /// Delivers the remaining entries, and ends the statement unless another page may follow.
   private mutating func finishMessage(isLast: Bool) throws(Rejection) {
     try finishEntry()
     guard let current = message else { return }

@@ -77,8 +77,8 @@ enum MT940Dates {
 enum MT940Kinds {
   /// The kind of a SWIFT transaction type or a German business code (GVC).
   ///
-  /// A transaction type comes after `N`, `S` or `F`. A business code has three digits. It is in the
-  /// place of the transaction type, or before `?00`.
+  /// A transaction type comes after `N`, `S` or `F` in field 61. A business code has three digits
+  /// and comes before `?00` in field 86.
   static func kind(_ code: ArraySlice<UInt8>, isDebit: Bool) -> EntryKind {
     switch String(decoding: code, as: UTF8.self) {
     case "TRF", "CLR", "116", "118", "119", "166", "168", "177", "191", "201", "202", "020",

@@ -24,10 +24,10 @@ enum OFXAmount {
 
   /// The reading of an amount; excess decimals are rounded half to even.
   ///
-  /// A comma before three digits may be a group separator. A dot may be one too if `usesComma`,
-  /// which says whether other amounts of the file have a decimal comma. Such an amount is not
-  /// rounded and throws `tooPrecise`. Throws a `DecimalGrammar.Problem` too if the text is not a
-  /// valid amount.
+  /// In an amount such as `1,234`, the comma may be a group separator. In `1.234`, the dot may be
+  /// one too if `usesComma`, which says whether other amounts of the file have a decimal comma.
+  /// Such an amount is not rounded and throws `tooPrecise`. Throws a `DecimalGrammar.Problem` too
+  /// if the text is not a valid amount.
   static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, currency: Currency, usesComma: Bool
   ) throws(DecimalGrammar.Problem) -> Reading {
@@ -112,7 +112,8 @@ enum OFXAmount {
     return reading
   }
 
-  /// Whether the removed digits are more than half a minor unit, or half of an odd one.
+  /// Whether the removed digits are more than half a minor unit, or exactly half if the remaining
+  /// number of units is odd.
   private static func isUp(_ left: Slice<UnsafeBufferPointer<UInt8>>, isOdd: Bool) -> Bool {
     guard let first = left.first else { return false }
     let half = UInt8(ascii: "5")
@@ -131,7 +132,7 @@ enum OFXAmount {
     return first.allSatisfy { $0 == digit }
   }
 
-  /// The exact value of a number of units, a price or a rate, cut to 18 digits; nil if the text is
+  /// The exact value of a number, such as a price or a rate, cut to 18 digits; nil if the text is
   /// not a number or is too large.
   static func exact(_ bytes: UnsafeBufferPointer<UInt8>) -> ExactDecimal? {
     var text = withoutSign(bytes)
@@ -240,7 +241,7 @@ enum OFXAmount {
     return unsigned.starts(with: sign.utf8) || text.reversed().starts(with: sign.utf8.reversed())
   }
 
-  /// The text without blanks and no-break spaces at both ends.
+  /// The text without spaces, tabs and no-break spaces at both ends.
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = text
     while true {

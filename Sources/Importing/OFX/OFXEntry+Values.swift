@@ -1,13 +1,14 @@
 import Ledger
 import Syntax
 
-/// The currency of a transaction, from CURRENCY or ORIGCURRENCY (OFX 2.2, section 5.2).
+/// The currencies of a transaction, from CURRENCY and ORIGCURRENCY (OFX 2.2, section 5.2).
 struct OFXCurrency {
   /// The currency of the amounts (CURRENCY); nil for the default currency (CURDEF).
   var currency: Currency?
   /// The currency of the amounts before the bank converted them (ORIGCURRENCY); nil if not stated.
   var original: Currency?
-  /// The price of one unit of the other currency, in units of CURDEF; nil if the file omits it.
+  /// The price of one unit of the other currency, in units of CURDEF; nil if the file has no valid
+  /// rate.
   var rate: ExactDecimal?
 }
 
@@ -59,7 +60,8 @@ extension OFXReader {
     return Amount(minorUnits: converted, currency: account)
   }
 
-  /// The amount before conversion to the account's currency; nil if the file does not state it.
+  /// The amount before conversion to the account's currency; nil without a conversion, or if the
+  /// amount is unknown.
   ///
   /// With CURRENCY, the file states the original amount; with ORIGCURRENCY, only the rate of its
   /// conversion.
@@ -77,9 +79,10 @@ extension OFXReader {
     return OriginalAmount(stated, of: 0, booked: booked)
   }
 
-  /// The MEMO, followed by the original text of a converted or rounded amount, or by ORIGCURRENCY.
+  /// The MEMO, followed by a remark if the amount was converted or rounded.
   ///
-  /// The remark also states the rate. No other text field keeps the original.
+  /// The remark has the amount before conversion or rounding, any foreign ORIGCURRENCY, and the
+  /// rate. No other text field keeps them.
   mutating func memo() -> TextSpan {
     guard let account = statement?.statement.currency else { return entry.memo }
     let own = entry.money.currency ?? account
@@ -98,13 +101,13 @@ extension OFXReader {
     return out.batch.add(memo.isEmpty ? remark : "\(memo) (\(remark))")
   }
 
-  /// The original text of a rounded amount; nil if the amount was not rounded.
+  /// The original text of an amount with rounded fractions; nil for any other amount.
   private var exactText: String? {
     guard entry.isRounded else { return nil }
     return Printable.text(String(decoding: entry.amount, as: UTF8.self))
   }
 
-  /// The exact amount of the entry, including the decimals that rounding removed.
+  /// The exact amount of the entry, including the fractions that rounding removed.
   private func exact(_ reading: OFXAmount.Reading, _ currency: Currency) -> ExactDecimal {
     let plain = ExactDecimal(coefficient: reading.minorUnits, scale: currency.exponent)
     guard reading.rounding == .fraction else { return plain }
@@ -172,10 +175,10 @@ extension OFXReader {
     return odd != 0 ? carefulText(bytes, event) : out.batch.add(bytes)
   }
 
-  /// Adds a text that needs changes to the batch and returns its span.
+  /// Adds a text that may need changes to the batch and returns its span.
   ///
-  /// Line ends and tabs become spaces, and doubly escaped entities are decoded. A control character
-  /// is an error; the span is then empty.
+  /// Line ends and tabs become spaces, and doubly escaped entities are decoded. Any other control
+  /// character is an error; the span is then empty.
   private mutating func carefulText(
     _ bytes: UnsafeBufferPointer<UInt8>, _ event: MarkupEvent
   ) -> TextSpan {

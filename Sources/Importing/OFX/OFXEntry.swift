@@ -5,9 +5,9 @@ import Syntax
 struct OFXEntry {
   var tag = OFXTag.stmtTrn
   var position = MarkupPosition(line: 1, column: 1)
-  /// The day of the entry (DTPOSTED, DTTRAN or DTTRADE); nil if it is missing or invalid.
+  /// The day of DTPOSTED, DTTRAN or DTTRADE; nil if it is missing, invalid or too late.
   var posted: CalendarDate?
-  /// The original text of the day.
+  /// The original text of ``posted``.
   var dateText: [UInt8] = []
   var user: CalendarDate?
   var available: CalendarDate?

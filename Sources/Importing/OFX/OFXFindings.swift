@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// The counts of the rows with a sign that contradicts their TRNTYPE, in one file.
+/// The counts of a file's CREDIT and DEBIT rows with a sign that contradicts this TRNTYPE.
 ///
 /// saldo uses the sign (formats.md, 1.4), because banks write CREDIT for a payment that they call a
 /// credit. A file may omit the minus of its debits only if none of its amounts has a minus.
@@ -119,7 +119,7 @@ struct OFXRoundings {
   }
 }
 
-/// The unknown elements of a file: their number and the first of them.
+/// The unknown elements of a file that could be transactions: their number and the first of them.
 struct OFXUnknownElements {
   struct Element {
     let name: String

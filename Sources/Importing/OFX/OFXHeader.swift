@@ -5,7 +5,7 @@ import Syntax
 /// Banks rarely write the header of the specification (OFX 1.6, section 2.2). It may be on one
 /// line, in a comment, in tags, or missing. saldo therefore only searches for the keys it needs.
 struct OFXHeader {
-  /// The offset of `<OFX` in the head; nil if it is missing.
+  /// The offset of `<OFX` in the head, without the zero bytes of UTF-16; nil if it is missing.
   private(set) var bodyOffset: Int?
   private(set) var isXML = false
   /// The encoding to decode the stream from.
@@ -56,7 +56,7 @@ struct OFXHeader {
 
   /// Chooses the declared encoding, but UTF-8 if a file without zero bytes declares UTF-16.
   ///
-  /// Without a declared encoding, it remains UTF-8. Records an unknown encoding.
+  /// Without a declared encoding, ``encoding`` remains UTF-8. Records an unknown encoding.
   private mutating func chooseForXML(_ declaration: ArraySlice<UInt8>?, _ head: [UInt8]) {
     guard let declaration, let value = Self.attribute("ENCODING", in: declaration) else { return }
     guard let declared = TextEncoding(name: Self.text(value)) else {
@@ -67,10 +67,10 @@ struct OFXHeader {
     encoding = isWide && !head.contains(0) ? .utf8 : declared
   }
 
-  /// Chooses UTF-8 if the bytes are valid UTF-8, otherwise CHARSET, otherwise Windows-1252.
+  /// Chooses UTF-8 if the head is valid UTF-8, otherwise CHARSET, otherwise Windows-1252.
   ///
-  /// Windows-1252 also replaces ISO-8859-1. An unknown encoding is an error, because a guess could
-  /// corrupt letters and with them the fingerprints of all rows.
+  /// Windows-1252 also replaces a CHARSET of ISO-8859-1 or UTF-8. An unknown encoding is an error,
+  /// because a guess could corrupt letters and with them the fingerprints of all rows.
   private mutating func chooseForSGML(_ prologue: ArraySlice<UInt8>, _ head: [UInt8]) {
     let charset = Self.value(of: "CHARSET", in: prologue)
     for value in [Self.value(of: "ENCODING", in: prologue), charset].compactMap(\.self)

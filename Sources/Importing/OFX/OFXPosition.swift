@@ -38,7 +38,7 @@ struct OFXSecurity {
     }
   }
 
-  /// The first 200 bytes of a value, with control characters replaced by spaces.
+  /// The first 200 bytes of a value, with bytes below 0x20 replaced by spaces.
   private static func text(_ event: MarkupEvent) -> String {
     String(decoding: event.text.prefix(200).map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
   }

@@ -11,7 +11,7 @@ struct OFXReader: ~Copyable {
   var out: StatementBuilder
 
   private var stack: [(tag: OFXTag, position: MarkupPosition)] = []
-  /// The nesting depth inside a skipped aggregate; 0 outside, and always 1 inside for SGML.
+  /// The nesting depth inside a skipped element; 0 outside, and always 1 inside for SGML.
   private var skippedDepth = 0
   var statement: OFXStatement?
   var statementCount = 0
@@ -22,7 +22,7 @@ struct OFXReader: ~Copyable {
   var securities: [Security] = []
   var roundings = OFXRoundings()
   var directions = OFXDirections()
-  /// Whether an amount of the file has a decimal comma.
+  /// Whether an amount read so far certainly has a decimal comma.
   var usesComma = false
   var strangers = OFXUnknownElements()
   var answer = OFXStatus()
@@ -35,7 +35,7 @@ struct OFXReader: ~Copyable {
     self.out = out
   }
 
-  /// Reads the whole file and throws all its errors at the end.
+  /// Reads the whole file and throws the collected errors at the end.
   ///
   /// An error in the markup ends the reading and comes last. A file without a statement is an error
   /// too.
@@ -81,10 +81,10 @@ struct OFXReader: ~Copyable {
     }
   }
 
-  /// Skips an event inside a skipped aggregate.
+  /// Skips an event inside a skipped element.
   ///
-  /// In XML, every element counts towards the depth. In SGML, only the aggregate's own end tag ends
-  /// it.
+  /// In XML, start and end tags of all aggregates count. In SGML, only the aggregate's own end tag
+  /// ends it.
   private mutating func skip(_ event: MarkupEvent, _ tag: OFXTag?) {
     if isXML {
       if event.kind == .open { skippedDepth += 1 }

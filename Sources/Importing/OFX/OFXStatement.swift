@@ -9,7 +9,7 @@ struct OFXStatement {
   var start: CalendarDate?
   var end: CalendarDate?
   var balanceDay: CalendarDate?
-  /// The text of BALAMT, which may come before the currency.
+  /// The text of BALAMT or AVAILCASH, which may come before the currency.
   var balanceText: [UInt8] = []
   var balancePosition = MarkupPosition(line: 1, column: 1)
   /// The number of transactions in the file before this statement.
@@ -103,7 +103,7 @@ extension OFXReader {
     try out.sink.begin(current.statement)
   }
 
-  /// Adds the remaining entries and ends the current statement.
+  /// Passes the remaining entries to the sink and ends the current statement, if any.
   mutating func finishStatement() throws(Rejection) {
     guard statement != nil else { return }
     entry.money = OFXCurrency()

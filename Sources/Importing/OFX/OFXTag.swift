@@ -138,7 +138,7 @@ struct OFXKinds {
 
   private let vocabulary = Vocabulary(words.map(\.0), foldsCase: true)
 
-  /// The kind of a word; `other` for a word that the bank invented.
+  /// The kind of a word, ignoring case; `other` for an unknown word.
   func kind(_ bytes: UnsafeBufferPointer<UInt8>) -> EntryKind {
     let number = vocabulary.number(of: bytes)
     return number == Vocabulary.unknown ? .other : Self.words[number].1

@@ -8,9 +8,9 @@ struct QIFDate: Hashable {
   var dmy: CalendarDate?
   var mdy: CalendarDate?
   var ymd: CalendarDate?
-  /// Whether the first part must be the year, because it is too large for a day or month.
+  /// Whether a first part of two digits must be the year, because it is above 31.
   var beginsWithYear = false
-  /// Whether dots separate the parts; only languages with the day first write dates in this way.
+  /// Whether dots separate the parts of a date that does not begin with four digits.
   var isDotted = false
 
   subscript(order: DateOrder) -> CalendarDate? {
@@ -105,7 +105,7 @@ struct QIFDate: Hashable {
 
 /// The numbers and separators of a date.
 ///
-/// Blanks may occur anywhere (`1/ 2'05`), and a time after the date is ignored.
+/// Blanks may precede and follow every part (`1/ 2'05`), and a time after the date is ignored.
 struct QIFDateParts {
   private(set) var numbers: InlineArray<3, Int> = [0, 0, 0]
   /// The number of digits of each number.
@@ -121,7 +121,7 @@ struct QIFDateParts {
 
   private var isWhole: Bool { count + (month == nil ? 0 : 1) == 3 }
 
-  /// Parses the text; nil if it contains anything that is not part of a date.
+  /// Parses the text; nil if it has no number, or contains anything that is not part of a date.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while index < bytes.count {
@@ -181,7 +181,7 @@ struct QIFDateParts {
     return end
   }
 
-  /// Whether a time such as ` 10:22` or `T10:22:33Z` begins at `index`.
+  /// Whether the text from `index` on is a time such as ` 10:22` or `T10:22:33Z`.
   private static func isTime(_ bytes: UnsafeBufferPointer<UInt8>, from index: Int) -> Bool {
     guard bytes[index] == 0x20 || bytes[index] == UInt8(ascii: "T") else { return false }
     var start = index + 1

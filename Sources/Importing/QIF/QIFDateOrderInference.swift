@@ -1,17 +1,17 @@
 import Ledger
 import Syntax
 
-/// An inference of the order of day and month, once for the whole file (formats.md, 2).
+/// The inference of a file's date order (formats.md, 2).
 ///
 /// An order is proven by `--dates`, by the file (`!Option:MDY`), by a date that is valid in one
 /// order only, by a year in front, or by dots. No language with dots puts the month first. Without
-/// proof, the message says which order sorts the rows. Sorting decides nothing, because registers
-/// are not always sorted and contain planned payments.
+/// proof, the message names the order that sorts the rows, if only one does. Sorting decides
+/// nothing, because registers are not always sorted and contain planned payments.
 struct QIFDateOrderInference {
   private(set) var order: DateOrder?
   /// The proof of the order, such as `line 12 ("12/31/2024")`; empty while the order is unknown.
   private(set) var proof = ""
-  /// The first date that is a different day in each order; nil if there is none so far.
+  /// The first date that depends on the order of day and month; nil if there is none so far.
   private(set) var example: (text: String, date: QIFDate, mark: Mark)?
   private var runs = (dmy: SortedDays(), mdy: SortedDays())
 
@@ -50,7 +50,7 @@ struct QIFDateOrderInference {
     settle(order, by: "line \(mark.location.line) (\(Printable.quoted(text)))")
   }
 
-  /// The rejection with both readings if the order is unknown; nil if no date depends on the order.
+  /// The rejection with both readings; nil if the order is known or no date depends on it.
   var openQuestion: Rejection? {
     guard order == nil, let example, let dmy = example.date.dmy, let mdy = example.date.mdy else {
       return nil
@@ -89,7 +89,7 @@ private struct SortedDays {
 
 /// The reason why a date has no valid day.
 enum QIFBadDay: Error {
-  /// Not a valid date in any order.
+  /// Not a valid date.
   case noDay
   /// A valid date, but not in the order of this file.
   case otherOrder(DateOrder, proof: String)

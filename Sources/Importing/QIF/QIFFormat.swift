@@ -25,7 +25,7 @@ package struct QIFFormat: StatementFormat {
 
   /// Whether a file without a header begins with an entry.
   ///
-  /// An entry has known letters, one date and one amount, and ends with `^`.
+  /// An entry has only known letters, one date and an amount (T or U), and ends with `^`.
   private static func isEntry(
     _ entry: [ArraySlice<UInt8>], of lines: some Sequence<ArraySlice<UInt8>>
   ) -> Bool {

@@ -9,7 +9,7 @@ struct QIFPage {
   struct Line {
     var entry: StatementEntry
     var date: QIFDate
-    /// The original text of the date, for messages.
+    /// The original text of the date.
     var dateText: TextSpan
     var trade: SecurityTrade?
     var shares: Range<Int>

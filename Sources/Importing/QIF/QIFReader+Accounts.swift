@@ -14,7 +14,7 @@ extension QIFReader {
 
   /// Begins the statement of the current row, unless its account is already current.
   ///
-  /// `owner` is the account of an opening balance, used if the file has no other name.
+  /// `owner` is the account of an opening balance, used if `!Account` gives no name.
   mutating func beginStatement(_ kind: Account.Kind, owner: String) throws(Rejection) {
     var name = names.current.isEmpty ? owner : names.current
     if let current = statement, current.accountKind == kind {

@@ -79,8 +79,8 @@ extension Diagnostic {
 }
 
 extension QIFReader {
-  /// Adds the parts of a split to the page and returns their range; empty unless they add up to the
-  /// amount.
+  /// Adds the parts of a split to the page and returns their range; empty unless all have valid
+  /// amounts that add up to the entry's amount.
   ///
   /// Quicken's own manual has a split that does not add up (formats.md, 2). saldo then keeps the
   /// entry as a whole, without parts.

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// A reader that passes the accounts of a QIF file to a sink.
+/// A reader that passes the statements of a QIF file to a sink.
 ///
 /// Entries wait until the order of day and month is known. After that, memory use does not depend
 /// on the file's size.
@@ -9,7 +9,7 @@ struct QIFReader: ~Copyable {
   let lines: LineReader
   let options: ReadingOptions
   let sink: any StatementSink
-  /// Whether the file is known to be UTF-8.
+  /// Whether the text, after any decoding, is known to be UTF-8.
   var isUTF8: Bool
 
   var row = QIFRow()
@@ -19,7 +19,7 @@ struct QIFReader: ~Copyable {
   var numbers = QIFNumbers()
   var page = QIFPage()
   var problems = GatheredProblems()
-  /// The current statement; nil before the first entry of the file.
+  /// The current statement; nil if none is open.
   var statement: Statement?
   var tally = QIFTally()
   var securities = QIFSecurities()
@@ -48,7 +48,7 @@ struct QIFReader: ~Copyable {
     dates = QIFDateOrderInference(said: options.answers.dateOrder)
   }
 
-  /// Reads the whole file and throws all its errors at the end.
+  /// Reads the whole file and throws the collected errors at the end.
   ///
   /// An error of the file as a whole ends the reading and comes last.
   mutating func read() throws(Rejection) {
@@ -146,7 +146,7 @@ struct QIFReader: ~Copyable {
 
   /// Delivers a step to the sink, or holds it until the order of dates is known.
   ///
-  /// At the size limit, it delivers all steps if no date depends on the order, and throws
+  /// At the size limit, it delivers all steps if no date so far depends on the order, and throws
   /// otherwise.
   mutating func pass(_ step: consuming QIFStep) throws(Rejection) {
     if dates.order != nil {

@@ -77,7 +77,7 @@ struct QIFRow: ~Copyable {
 
 /// The fields of an entry, found by letter in any order (formats.md, 2).
 struct QIFFields {
-  /// A part of a split: S begins it, and E and $ belong to it.
+  /// A part of a split: its category (S), memo (E) and amount ($).
   struct Part {
     var category: QIFRow.Field?
     var memo: QIFRow.Field?
@@ -139,7 +139,8 @@ struct QIFFields {
   }
 }
 
-/// The value of an L or S line: a category, an account in brackets, and a class after a slash.
+/// The value of an L or S line: a category or an account in brackets, with an optional class after
+/// a slash.
 struct QIFCategory {
   /// The category's path, joined by `:`; empty if the value names no category.
   private(set) var path: [UInt8] = []

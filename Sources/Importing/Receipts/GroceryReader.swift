@@ -4,13 +4,13 @@ import Syntax
 /// A reader of a grocery planner's export that combines the purchases into one receipt per store
 /// and day.
 ///
-/// An item may enclose its purchases, be inside them or follow them. The reader skips everything
-/// else in the export and reports it in a warning.
+/// An item may enclose its purchases, be inside them or be in a list of its own. The reader skips
+/// everything else in the export and reports it in warnings.
 struct GroceryReader {
   private let file: String
   private let options: ReadingOptions
   private let sink: any StatementSink
-  /// The currency of the workspace, or the one that the file gives before its purchases; nil if
+  /// The currency that the file gives before its purchases, otherwise that of the options; nil if
   /// unknown.
   private var currency: Currency?
   private var purchases: [GroceryPurchase] = []

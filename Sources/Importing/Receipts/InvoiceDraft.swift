@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// An invoice or credit note in the terms of EN 16931, in either syntax.
+/// An invoice or credit note in the terms of EN 16931, from either syntax.
 struct InvoiceDraft {
   var position: MarkupPosition
   /// Whether the root element is a credit note.
@@ -65,13 +65,12 @@ struct InvoiceDraft {
 
 /// A text of an invoice with its position.
 ///
-/// saldo parses the text after it has read the whole invoice, because the currency may follow the
-/// amounts.
+/// saldo parses amounts after it has read the whole invoice, because the currency may follow them.
 struct InvoiceValue {
   var text: String
   var position: MarkupPosition
 
-  /// The number, for quantities and prices; nil if it is invalid or too large for saldo.
+  /// The number, for quantities, prices and rates; nil if it is invalid or too large for saldo.
   var decimal: ExactDecimal? { ExactDecimal(text) }
 }
 

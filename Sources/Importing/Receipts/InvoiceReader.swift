@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// A reader of the e-invoices in a file that passes a receipt for each to a sink.
+/// A reader that passes a receipt for each e-invoice in a file to a sink.
 struct InvoiceReader<Notation: InvoiceSyntax>: ~Copyable {
   private let events: XMLEvents
   private let file: String
@@ -75,8 +75,9 @@ struct InvoiceReader<Notation: InvoiceSyntax>: ~Copyable {
 
   /// The text on one line.
   ///
-  /// In a text with line breaks, tabs or non-ASCII characters, every run of white space becomes a
-  /// single blank. Throws an error if the text is invalid or has a control character.
+  /// In a text with line breaks, tabs or non-ASCII characters, every run of blanks, line breaks and
+  /// tabs becomes a single blank. Throws an error if the text is invalid or has another control
+  /// character.
   private func text(_ event: MarkupEvent) throws(Rejection) -> String {
     if UTF8Text.isPlainASCII(event.text) { return String(decoding: event.text, as: UTF8.self) }
     do throws(UTF8Text.Problem) {
@@ -184,7 +185,7 @@ struct InvoiceHead {
     Bytes.find(namespace, in: bytes.prefix(1 << 14)) != nil
   }
 
-  /// The bytes after a declaration or comment; nil if neither comes next.
+  /// The bytes after an XML declaration, processing instruction or comment; nil if none comes next.
   private static func afterPrologue(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if rest.starts(with: "<?".utf8) {
       return rest.firstIndex(of: UInt8(ascii: ">")).map { rest[($0 + 1)...] }

@@ -4,8 +4,8 @@ import Syntax
 /// A conversion of an invoice to a receipt that checks the parts against the total.
 ///
 /// By EN 16931, BR-CO-10 to BR-CO-16, the amount due is lines + charges − allowances + tax +
-/// rounding − prepaid. saldo distributes the tax over the taxed lines, so each line shows its full
-/// cost.
+/// rounding − prepaid. saldo distributes the tax over the taxed lines where possible, so each line
+/// shows its full cost.
 struct InvoiceSums {
   private let draft: InvoiceDraft
   private let options: ReadingOptions
@@ -64,7 +64,7 @@ struct InvoiceSums {
 
   /// The tax and the amounts for third parties that add up to the amount due.
   ///
-  /// If no reading adds up, it is the first tax total without amounts for third parties.
+  /// If no reading adds up, the result is the first tax total without amounts for third parties.
   ///
   /// If one currency has two tax totals, they are different taxes or one repeats the other. In
   /// XRechnung (BG-DEX-09), a prepaid payment of UBL is an amount for third parties. In other
@@ -271,7 +271,7 @@ struct InvoiceSums {
   }
 }
 
-/// A line, charge or allowance with its net amount and its tax.
+/// A part of the amount due, such as a line, charge or allowance, with its net amount and its tax.
 private struct InvoicePart {
   var amount: Int64
   var tax: InvoiceTaxKey

@@ -1,6 +1,6 @@
 import Ledger
 
-/// A product of quantity and price, rounded in either direction because scales and tills differ.
+/// A product of quantity and price that may be rounded either way, because scales and tills differ.
 struct RoundedProduct {
   private let lower: Int64
   /// The excess of the product over ``lower``, in fractions of a minor unit (1/``unit``).
@@ -33,8 +33,8 @@ struct RoundedProduct {
     amount == lower && rest * 2 <= unit || amount == lower + 1 && rest * 2 >= unit
   }
 
-  /// The product minus a discount, as text for a message; a rounded one is "a little over" its
-  /// amount.
+  /// The product minus a discount, as text for a message; an inexact product is "a little over" the
+  /// amount rounded down.
   func text(less discount: Int64, _ currency: Currency) -> String {
     let text = Amount.decimalText(lower - discount, exponent: currency.exponent)
     return rest == 0 ? text : "a little over \(text)"

@@ -11,7 +11,7 @@ extension Register {
       RegisterField("createdAt", .moment),
     ])
 
-  /// A spending limit for one category or for all spending, recurring or between two days.
+  /// A spending limit, recurring or for the days between two dates.
   package static let budget = Register(
     "budget",
     fields: [
@@ -78,7 +78,7 @@ extension Register {
     ])
 }
 
-/// The categories that a new user gets, taken from MONO (legacy-systems.md, section 2).
+/// The default categories, taken from MONO (legacy-systems.md, section 2).
 package enum DefaultCategories {
   private static let spending: KeyValuePairs<String, (icon: String, color: String)> = [
     "Food": ("fork.knife", "orange"), "Transport": ("car.fill", "blue"),
@@ -95,7 +95,7 @@ package enum DefaultCategories {
 
   /// The entries for the register of categories, created on a day.
   ///
-  /// Each key consists of `owner`, such as `mono`, and the category's type and name.
+  /// A key such as `mono/default/expense/Food` consists of `owner`, the type and the name.
   package static func all(owner: String, on day: CalendarDate) -> [RegisterEntry] {
     [("expense", spending), ("income", income)].flatMap { type, categories in
       categories.map { name, look in

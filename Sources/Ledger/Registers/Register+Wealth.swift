@@ -10,7 +10,7 @@ extension Register {
       RegisterField("createdAt", .moment), RegisterField("updatedAt", .moment),
     ])
 
-  /// An asset of one of six kinds; the fields of other kinds are empty.
+  /// An asset of one of six types, with the fields of all types.
   package static let asset = Register(
     "asset",
     fields: common + commodity + realEstate + bond + chitFund + deposit + cash,

@@ -106,7 +106,7 @@ package struct RegisterField: Hashable, Sendable {
   }
 }
 
-/// A constraint on an entry that involves several fields.
+/// A constraint on an entry, usually on several fields.
 ///
 /// The database checks it on every write. The condition is SQL over the table's columns.
 package struct RegisterRule: Hashable, Sendable {

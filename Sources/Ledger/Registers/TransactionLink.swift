@@ -1,7 +1,7 @@
 /// A link from a transaction to a property (rent or costs) or to a loan (an instalment).
 ///
 /// The link is one of the transaction's tags, such as `property:saldo/3` or `loan:Car`. Rules can
-/// therefore set it, you can override it, and every list shows it.
+/// therefore set it, and you can override it.
 package struct TransactionLink: Hashable, Sendable {
   /// The kind of record that a transaction can link to.
   package enum Kind: String, Hashable, Sendable, CaseIterable {

@@ -119,7 +119,7 @@ struct AmountRange: Hashable, Sendable {
   }
 }
 
-/// A decimal number in a rule: digits, a dot, and an optional sign.
+/// A decimal number in a rule: digits, with an optional sign and an optional dot with decimals.
 struct DecimalText {
   /// The value in ten-thousandths.
   var scaled: Int64

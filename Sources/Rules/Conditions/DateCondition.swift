@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// The condition `date:`: a day, a month, a year, a span, or `from` or `until` one of them.
+/// The condition `date:`: a day, month, quarter, year or span, or `from` or `until` one of them.
 struct DateCondition: EntryCriterion {
   static let keys = ["date"]
   static let example = "date: 2026-01..2026-08"

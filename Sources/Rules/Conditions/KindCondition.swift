@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// The condition `kind:`: the kind of transaction from the statement.
+/// The condition `kind:`: the kind of the transaction according to the statement.
 struct KindCondition: EntryCriterion {
   static let keys = ["kind"]
   static let example = "kind: direct-debit"

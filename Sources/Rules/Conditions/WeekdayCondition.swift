@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// The condition `weekday:`: English names of weekdays, `weekend`, or a span such as `mon..fri`.
+/// The condition `weekday:`: a day from `mon` to `sun`, `weekend`, or a span such as `mon..fri`.
 struct WeekdayCondition: EntryCriterion {
   static let keys = ["weekday"]
   static let example = "weekday: [sat, sun]"

@@ -1,6 +1,6 @@
 import Syntax
 
-/// A statement text in lower case, without the digits of numbers, dates and references.
+/// A statement text in lower case, with each run of digits replaced by one `0`.
 package struct BareText: Hashable {
   /// The folded text; each run of digits becomes one `0`.
   package let bytes: [UInt8]

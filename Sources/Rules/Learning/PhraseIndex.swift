@@ -90,7 +90,7 @@ package struct PhraseIndex {
   }
 }
 
-/// A group of rows with the same category and with texts that differ only in numbers.
+/// A group of rows with the same ``Key``; their texts differ only in numbers and case.
 package struct TextGroup {
   /// The source of a row's category.
   package enum Evidence: Int {

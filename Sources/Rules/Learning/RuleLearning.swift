@@ -20,7 +20,7 @@ package struct RuleLearning {
   /// A candidate and the groups it wins.
   ///
   /// Rules leave these groups without a category. The groups have none, or the candidate's category
-  /// set by hand.
+  /// from another origin.
   package struct Found {
     package var candidate: RuleCandidate
     package let phrase: Int32
@@ -78,7 +78,8 @@ package struct RuleLearning {
   /// Whether a rule for `category` should match the group.
   ///
   /// Rules must leave the rows of the group without a category. The rows then have no category, or
-  /// `category` set by hand. In the latter case, the rule is for later rows of the same kind.
+  /// `category` from another origin. In the latter case, the rule is for later rows of the same
+  /// kind.
   private func isTarget(_ group: TextGroup, of category: String) -> Bool {
     guard group.key.isOpen else { return false }
     return group.key.category == nil || group.key.category == category

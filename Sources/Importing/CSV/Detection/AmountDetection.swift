@@ -206,7 +206,7 @@ struct AmountDetection {
     }
   }
 
-  /// The signed amounts of all rows after subtracting a column of fees.
+  /// The signed amounts of all rows, minus the fees in the column `fee` if there is one.
   func amounts(_ rule: AmountColumns, style: NumberStyle, fee: Int?) -> [Int64?] {
     let gross = amounts(rule, style: style)
     guard let fee else { return gross }

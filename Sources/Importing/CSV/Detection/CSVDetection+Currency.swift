@@ -2,8 +2,8 @@ import Ledger
 
 /// The currency of the amounts.
 extension CSVDetection {
-  /// The only column with a currency code in every row, regardless of its name; nil if there is
-  /// none.
+  /// The column with a currency code in every row, regardless of its name; nil unless there is
+  /// exactly one.
   static func columnOfCodes(_ sample: CSVTableSample) -> Int? {
     let found = sample.names.indices.filter { index in
       let cells = sample.cells(index)

@@ -20,7 +20,7 @@ extension CSVDetection {
   /// The maximum length of a status word, in bytes.
   private static let longestWord = 40
 
-  /// The distinct cells that may be status words: short texts that begin with a letter.
+  /// The distinct cells that may be status words: short texts that seem to begin with a letter.
   private static func words(_ cells: [String]) -> Set<String> {
     var words: Set<String> = []
     var last = ""
@@ -63,7 +63,7 @@ extension CSVDetection {
 }
 
 extension CSVDetection {
-  /// The labels of rows that state an account balance and are not entries.
+  /// The labels of rows that state a balance or a total and are not entries.
   private static let certainLabels: Set<String> = [
     "anfangssaldo", "endsaldo", "saldo anterior", "saldo inicial", "saldo final", "saldo do dia",
     "saldo iniziale", "saldo finale", "solde initial", "solde final", "ancien solde",
@@ -126,11 +126,11 @@ extension CSVDetection {
 }
 
 extension CSVDetection {
-  /// The handling of rows without a date and an amount; nil if there are no such rows.
+  /// The handling of rows with neither a date nor an amount; nil if there are none to handle.
   ///
-  /// Also removes these rows from the sample. A text between two entries continues the first entry.
-  /// A text after the last entry may also be a footer. It stays in the sample unless other texts
-  /// continue entries.
+  /// Also removes the handled rows from the sample. A text between two entries continues the first
+  /// entry. A text after the last entry may also be a footer. It stays in the sample unless other
+  /// texts continue entries.
   static func undated(
     _ sample: inout CSVTableSample, _ evidence: inout [Evidence]
   ) -> CSVProfile.UndatedRows? {

@@ -4,8 +4,8 @@ import Syntax
 extension CSVDetection {
   /// A word for income in rows with positive amounts; nil if the rows show none or contradict it.
   ///
-  /// A row contradicts it if it has such a word and no positive amount, or a word for expenses and
-  /// a positive amount.
+  /// A row contradicts it if it has such a word and a negative amount, or a word for expenses and a
+  /// positive amount.
   static func wordOfIncome(_ amounts: [Int64?], _ sample: CSVTableSample) -> String? {
     var found: String?
     for (row, amount) in zip(sample.rows, amounts) where (amount ?? 0) != 0 {

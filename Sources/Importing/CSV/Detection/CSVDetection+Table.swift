@@ -151,7 +151,7 @@ struct CSVUnknownTable {
   let rows: [CSVLenientRows.Row]
   /// The table below a known header; nil without one.
   let named: CSVTableSample?
-  /// The text of the file, for messages that show a line of it.
+  /// The text of the head, for messages that show a line of it.
   let source: CSVSource
   /// The evidence for the encoding and dialect.
   let evidence: [CSVDetection.Evidence]

@@ -30,7 +30,7 @@ extension CSVDetection {
 }
 
 extension CSVDetection.Evidence {
-  /// The evidence as a line of text: `delimiter ";": 34 of 34 rows have 8 fields (certain)`.
+  /// The evidence as a line of text: `delimiter: ";": 34 of 34 rows have 8 fields (certain)`.
   package var text: String {
     "\(decision): \(finding): \(reason) (\(certainty.rawValue))"
   }

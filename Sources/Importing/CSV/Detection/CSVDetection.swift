@@ -3,8 +3,7 @@ package import Syntax
 
 /// A CSV layout detected from the head of a file, with the evidence for each decision.
 ///
-/// Detection succeeds only if one layout is possible. If a file has two possible readings, saldo
-/// rejects it and shows both.
+/// If two readings of the file remain possible, saldo rejects it and shows both.
 package struct CSVDetection: Sendable {
   /// The detected layout, as a profile that reads the file.
   package private(set) var profile: CSVProfile
@@ -13,8 +12,8 @@ package struct CSVDetection: Sendable {
 
   /// One decision with its reason and certainty.
   package struct Evidence: Hashable, Sendable {
-    /// The certainty: proven by the file's numbers, certain from its words, or likely by
-    /// convention.
+    /// The certainty: proven by the file's numbers, certain from its words or an answer, or likely
+    /// by convention.
     package enum Certainty: String, Hashable, Sendable {
       case proven, certain, likely
     }
@@ -31,7 +30,7 @@ package struct CSVDetection: Sendable {
   ///   - head: the head of the file.
   ///   - currency: the currency, if the file does not name one.
   ///   - answers: the user's answers to decisions that the file leaves open.
-  ///   - asOf: the day of the run.
+  ///   - asOf: the as-of day of the run.
   /// - Throws: a rejection if the layout is still ambiguous; see ``LayoutQuestion``.
   package init(
     head: FileHead, currency: Currency? = nil, answers: LayoutAnswers = LayoutAnswers(),

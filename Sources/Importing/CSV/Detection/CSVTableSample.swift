@@ -11,9 +11,9 @@ struct CSVTableSample {
   var meanings: [HeaderWords.Meaning?]
   /// Whether the columns are identified by their contents, because the header is unknown.
   let isByContents: Bool
-  /// The rows that are entries, with trimmed cells.
+  /// The rows treated as entries, with trimmed cells.
   private(set) var rows: [CSVLenientRows.Row]
-  /// The text of the file, for messages that show a line of it; nil before it is set.
+  /// The text of the head, for messages that show a line of it; nil before it is set.
   var source: CSVSource?
   /// The lines of rows that are not valid entries; running balances cannot cross them.
   private(set) var badLines: Set<Int> = []

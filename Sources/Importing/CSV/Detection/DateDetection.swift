@@ -65,7 +65,7 @@ struct DateDetection {
     leads.indices.filter { leads[$0].mayBegin(withDigits: digits) }
   }
 
-  /// All known date formats, stricter ones before looser ones.
+  /// All known date formats, in order of preference.
   static let formats: [DateField] = {
     var formats: [String] = []
     for separator in ["-", "/", ".", ":"] {

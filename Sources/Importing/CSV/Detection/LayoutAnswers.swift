@@ -2,8 +2,7 @@ package import Ledger
 
 /// The user's answers about a CSV layout; nil for each decision that the file itself must settle.
 ///
-/// An answer settles only what the file leaves open. saldo rejects an answer that contradicts what
-/// the file proves.
+/// An answer settles only what the file leaves open. It never overrides what the file proves.
 package struct LayoutAnswers: Hashable, Sendable {
   /// The meaning of a positive number in the only column of amounts.
   package var sign: AmountSign?

@@ -32,7 +32,7 @@ package struct LayoutQuestion: Sendable {
   }
 
   package var subject: Subject
-  /// The columns that the question is about, as the header names them.
+  /// The columns that the question is about, by their names in the header or their numbers.
   package var columns: [String]
   /// The possible answers, the likeliest first.
   package var choices: [Choice]
@@ -51,7 +51,7 @@ extension CSVDetection {
   ///   - head: the head of the file.
   ///   - currency: the currency, if the file does not name one.
   ///   - answers: the answers to earlier questions.
-  ///   - asOf: the day of the run.
+  ///   - asOf: the as-of day of the run.
   /// - Returns: the question, with sample rows for each answer.
   package static func question(
     head: FileHead, currency: Currency? = nil, answers: LayoutAnswers = LayoutAnswers(),
