@@ -5,9 +5,9 @@ struct DemoHabit {
   let detail: String
   /// The price in whole units of the account's currency.
   let price: ClosedRange<Int>
-  /// The number of purchases in a month, or in the whole trip.
+  /// The number of purchases to draw for a month, or for the whole trip.
   let times: ClosedRange<Int>
-  /// Whether the price has random paise, as in a supermarket.
+  /// Whether the price has random paise or cents, as in a supermarket.
   let hasOddCents: Bool
 
   private init(

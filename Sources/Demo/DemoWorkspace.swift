@@ -1,7 +1,7 @@
 package import Ledger
 import Templates
 
-/// The workspace that `saldo demo` writes: a year of a fictional household's finances.
+/// The workspace that `saldo demo` writes: thirteen months of a fictional household's finances.
 ///
 /// It uses no clock and no random source, so every call gives the same bytes.
 package enum DemoWorkspace {

@@ -2,7 +2,7 @@ import Ledger
 
 /// Thirteen months of a fictional household in Bengaluru, from August 2025 to August 2026.
 ///
-/// A fixed seed gives the same payments on every machine and every day.
+/// Fixed seeds give the same payments on every machine and every day.
 struct DemoYear {
   static let first = CalendarDate(daysSince1970: 20_301)  // 2025-08-01
   static let last = CalendarDate(daysSince1970: 20_696)  // 2026-08-31

@@ -73,7 +73,8 @@ package struct CitySearch: Sendable {
     }
   }
 
-  /// The city named by the longest possible suffix of the words; nil if no suffix names one.
+  /// The city named by the longest possible suffix of one to four words; nil if no suffix names
+  /// one.
   ///
   /// At least one word must be before the suffix.
   private func tail(
@@ -87,9 +88,10 @@ package struct CitySearch: Sendable {
     return nil
   }
 
-  /// The largest city with this name that meets the condition; nil if there is none.
+  /// The largest city with this name that meets the condition and is near the row's coordinates, if
+  /// any.
   ///
-  /// A city in a country of the row's currency is preferred.
+  /// Nil if there is none. A city in a country of the row's currency is preferred.
   private func best(
     _ name: Slice<UnsafeBufferPointer<UInt8>>, _ clue: PlaceEvidence,
     where holds: (GazetteerCity) -> Bool = { _ in true }
@@ -115,7 +117,7 @@ package struct CitySearch: Sendable {
 
   // MARK: - Pieces
 
-  /// The code of two letters in upper case; nil for any other text.
+  /// The code that two lower-case letters mean, in upper case; nil for any other text.
   private static func code(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
     guard bytes.count == 2, bytes.allSatisfy({ $0 &- 0x61 < 26 }) else { return nil }
     return String(decoding: bytes.map { $0 & 0xDF }, as: UTF8.self)
@@ -138,9 +140,9 @@ package struct CitySearch: Sendable {
 }
 
 extension Currency {
-  /// Whether a country uses this currency.
+  /// Whether a country has this currency of its own, or uses the euro if this is the euro.
   ///
-  /// Except for the euro, a currency code begins with the country code (ISO 4217, 3.1).
+  /// Other currency codes begin with the country code (ISO 4217, 3.1).
   fileprivate func isOf(country: String) -> Bool {
     self == .eur ? Self.euroCountries.contains(country) : code.hasPrefix(country)
   }

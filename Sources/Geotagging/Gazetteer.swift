@@ -44,7 +44,7 @@ struct GazetteerCity: Sendable {
 }
 
 extension Gazetteer {
-  /// The maximum number of errors to show for a file of a different format.
+  /// The number of errors after which reading stops; the file then probably has another format.
   private static let mostProblems = 20
 
   /// Creates a gazetteer from a GeoNames file such as `cities15000.txt`.

@@ -3,11 +3,11 @@ package import Ledger
 /// A geotagger, which finds the place of a row from codes, coordinates and names.
 ///
 /// A code in the text comes first, because a terminal has a fixed place. Next come the row's own
-/// coordinates. They select the nearest place within a kilometre that the text names, otherwise the
-/// nearest place that has the coordinates within its radius. A name does not win if its place is
-/// elsewhere. A place without coordinates, such as a web shop, does not contradict the row's
-/// coordinates. Without coordinates, the name wins. For a chain, the branch nearest to the other
-/// places of that day wins.
+/// coordinates. They select the place that the text names, or its nearest branch, if it is within a
+/// kilometre or its own larger radius. Otherwise they select the nearest place that has the
+/// coordinates within its radius. A name does not win if its place is elsewhere. A place without
+/// coordinates, such as a web shop, does not contradict the row's coordinates. Without coordinates,
+/// the name wins. For a chain, the branch nearest to the other places of that day wins.
 ///
 /// The type is a class because saldo calls it for every row. Copying a struct would retain all its
 /// tables.

@@ -94,14 +94,14 @@ enum WordEdges {
   }
 }
 
-/// The matches of each literal, in the order of the table.
+/// The matches of each literal: codes first, then names, each in table order.
 struct LiteralMatches: Sendable {
   /// The first match of each literal, indexed by the literal's number, then all other matches.
   ///
   /// Most literals have one match, which needs only one lookup.
   private(set) var all: [PlaceMatch] = []
 
-  /// Creates the lists from matches in table order; every literal has at least one match.
+  /// Creates the lists from matches, which keep their order; every literal has at least one match.
   init(_ matches: [(literal: Int32, match: PlaceMatch)], literalCount: Int) {
     all = [PlaceMatch](
       repeating: PlaceMatch(place: 0, form: .contains, count: 0, days: .always),

@@ -32,7 +32,9 @@ struct PlaceTexts: Sendable {
     automaton = LiteralAutomaton(gathering.folded)
   }
 
-  /// The first place by code and the first place by name in a text; `day` is nil for any day.
+  /// The place by code and the place by name in a text, each the first in the table.
+  ///
+  /// Only places that apply on `day` count; nil for all places.
   func hits(
     in folded: UnsafeBufferPointer<UInt8>, on day: Int32?
   ) -> (code: PlaceHit, name: PlaceHit) {

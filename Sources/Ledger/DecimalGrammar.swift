@@ -9,7 +9,7 @@ package struct DecimalGrammar: Hashable, Sendable {
     case none
     /// Groups of three: `1,234,567.00`.
     case thousands
-    /// A group of three, then groups of two, as in India: `12,34,567.00`.
+    /// A last group of three, with groups of two before it, as in India: `12,34,567.00`.
     case indian
   }
 

@@ -15,7 +15,7 @@ package struct Classifier: ~Copyable {
   private var payees: [PayeeFacts]
   /// A buffer for the rare conditions on single fields.
   private var field = FoldedText()
-  /// The place found from the row's texts, and the payee of that search.
+  /// The place found from the row's texts and coordinates, and the payee of that search.
   private var lastFinding: (payee: Int32, finding: PlaceFinding)?
   private var leavesBranchOpen = false
   /// The tags that the last rule with groups made.

@@ -130,7 +130,9 @@ extension RuleBook {
 package struct RuleMatch: Hashable, Sendable {
   /// The index into ``RuleBook/rules``.
   package let rule: Int
-  /// Whether the rule was the first of its stage to match; in the tags stage every match wins.
+  /// Whether the rule was the first of its stage to match.
+  ///
+  /// In the tags stage, every match wins up to a rule that stops.
   package let isWinner: Bool
 
   init(rule: Int, isWinner: Bool) {

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// A hash table that numbers byte strings in order of first use, without an allocation for each.
 ///
-/// Most keys are not in the processor's cache. A look-up therefore reads only the slot and the key.
-/// The hash in the slot excludes other keys.
+/// Most keys are not in the processor's cache. A look-up therefore usually reads only a slot and a
+/// key: the hash in the slot excludes most other keys.
 package struct ByteGroups {
   private struct Slot {
     /// The hash of the key; its low bits select the slot.

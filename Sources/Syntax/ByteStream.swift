@@ -1,11 +1,11 @@
 import Glibc
 
-/// A file or standard input as a stream of bytes, decoded to UTF-8.
+/// A file, standard input or bytes in memory as a stream, decoded to UTF-8.
 ///
 /// A reader can peek at the start first, to detect a format or layout, and then read everything.
 /// The stream buffers the start, so this also works on a pipe.
 package final class ByteStream {
-  /// The path as given; `-` for standard input.
+  /// The path or another name, for messages; `-` for standard input.
   package let name: String
   /// A closure that receives each piece of raw bytes as it is read, before decoding; nil for none.
   package var onRead: ((UnsafeRawBufferPointer) -> Void)?
@@ -14,7 +14,7 @@ package final class ByteStream {
   private let ownsDescriptor: Bool
   /// The size and the modification time of the file at opening; empty for other streams.
   ///
-  /// Equal stamps of a file mean equal content.
+  /// saldo treats a file with an equal stamp as unchanged.
   package let stamp: [Int64]
   private var head: [UInt8] = []
   private var headOffset = 0
@@ -78,7 +78,7 @@ package final class ByteStream {
     if ownsDescriptor { close(descriptor) }
   }
 
-  /// The first bytes, at most `count`; later reads still include them.
+  /// The first bytes, undecoded and at most `count`; later reads still include them.
   package func peek(_ count: Int) throws(Rejection) -> [UInt8] {
     while head.count < count, !isAtEnd {
       let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)

@@ -2,7 +2,7 @@
 package struct CSVDialect: Hashable, Sendable {
   /// The byte between fields.
   package var delimiter: UInt8
-  /// The byte around a field that contains the delimiter; inside such a field it is doubled.
+  /// The byte before and after a quoted field; inside such a field it is doubled.
   package var quote: UInt8
 
   /// The quote of files without quoting: a byte that never occurs in UTF-8.
@@ -14,7 +14,9 @@ package struct CSVDialect: Hashable, Sendable {
   }
 }
 
-/// The positions of the fields in a raw CSV row, from a simple scan that only messages need.
+/// The positions of the fields in a raw CSV row, from a simple scan.
+///
+/// Only messages and locations need them.
 struct CSVFieldPositions {
   struct Position {
     /// The offset of the line from the first line of the row; 0 for the first line itself.

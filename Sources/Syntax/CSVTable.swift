@@ -1,7 +1,7 @@
-/// A CSV table that you can edit in a spreadsheet: places, budgets or lists of payees.
+/// A CSV table that you can edit in a spreadsheet, such as places, budgets or rules.
 ///
 /// The first row names the columns, in any order. An unknown column is an error with a suggestion.
-/// Lines that begin with `#` are comments.
+/// Rows whose first field begins with `#` are comments.
 package struct CSVTable: Sendable {
   package let rows: [Row]
   package let file: String
@@ -89,7 +89,8 @@ package struct CSVTable: Sendable {
     return columns
   }
 
-  /// The rejection of a header whose separator is not the comma; nil for any other header.
+  /// The rejection of a header with semicolons, tabs or bars between its columns; nil for any
+  /// other.
   private static func separated(_ records: CSVRecords, _ allowed: [String]) -> Rejection? {
     let header = records.texts
     guard header.count == 1 else { return nil }
@@ -163,7 +164,7 @@ extension Rejection {
 }
 
 extension String {
-  /// The text without leading and trailing blanks; most texts have none.
+  /// The text without leading and trailing spaces, tabs and no-break spaces; most texts have none.
   package var trimmed: String {
     guard let first = utf8.first, let last = utf8.last else { return self }
     return first.isInk && last.isInk ? self : self[...].trimmed
@@ -171,7 +172,7 @@ extension String {
 }
 
 extension Substring {
-  /// The text without leading and trailing blanks.
+  /// The text without leading and trailing spaces, tabs and no-break spaces.
   package var trimmed: String {
     if let first = utf8.first, let last = utf8.last, first.isInk, last.isInk { return String(self) }
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }

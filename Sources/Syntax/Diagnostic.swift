@@ -1,6 +1,6 @@
 /// A message about an input: its severity, location, text and hint.
 ///
-/// All readers report problems as diagnostics. Only the program turns them into text.
+/// Readers report all problems as diagnostics, and the program writes them.
 package struct Diagnostic: Hashable, Sendable {
   package enum Severity: String, Hashable, Sendable {
     case error, warning, note
@@ -15,7 +15,7 @@ package struct Diagnostic: Hashable, Sendable {
   package var notes: [String]
   /// The way to fix the problem; shown last, nil if there is none to suggest.
   package var hint: String?
-  /// The reason why the file cannot be read; nil if the problem is in its content.
+  /// The reason why the system does not let saldo read a path; nil for any other problem.
   package var obstacle: ReadFailure?
 
   package init(
@@ -32,9 +32,9 @@ package struct Diagnostic: Hashable, Sendable {
 
   /// The line of a file to show with a message, and the part of it to underline.
   package struct Excerpt: Hashable, Sendable {
-    /// The whole physical line, without its line end.
+    /// The physical line, or a part of a long one, without its line end.
     package var text: String
-    /// The column of the first underlined scalar, from 1.
+    /// The column of the first underlined scalar in ``text``, from 1.
     package var column: Int
     /// The number of scalars to underline; at least one is underlined.
     package var width: Int
@@ -52,7 +52,7 @@ package struct Diagnostic: Hashable, Sendable {
 
 /// A location in a file, with line and column as editors show them.
 package struct SourceLocation: Hashable, Sendable {
-  /// The path as given by the user, or `-` for standard input.
+  /// The path of the file, or `-` for standard input.
   package var file: String
   /// The line, from 1; 0 for the whole file.
   package var line: Int
@@ -161,7 +161,9 @@ extension Diagnostic {
   }
 }
 
-/// The part of a long line around the underlined text, measured in terminal cells.
+/// The part of a line to show: up to 100 scalars around the underlined text.
+///
+/// The carets are measured in terminal cells.
 private struct ExcerptWindow {
   var text = ""
   var cellsBefore = 0

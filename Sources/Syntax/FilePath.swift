@@ -21,7 +21,7 @@ package struct FilePath: Hashable, Sendable {
   /// The path as messages show it, with `\xFC` for each invalid byte.
   package var text: String { Printable.text(bytes: bytes) }
 
-  /// Whether the name is hidden: it begins with a dot.
+  /// Whether the path begins with a dot, as the name of a hidden file does.
   package var isHidden: Bool { bytes.first == UInt8(ascii: ".") }
 
   /// The path of a name in this folder; if the folder is `.`, the name alone.
@@ -63,15 +63,14 @@ extension FilePath {
     }
   }
 
-  /// Whether a file or a folder exists at this path.
+  /// Whether the path exists, as a file, a folder or anything else.
   ///
   /// - Throws: under the same conditions as ``kind(followsLinks:)``.
   package func exists() throws(Rejection) -> Bool { try kind() != nil }
 
   /// Whether the path exists and saldo may access it.
   ///
-  /// A path inside an inaccessible folder counts as missing. The path is usually outside the
-  /// workspace.
+  /// A path inside an inaccessible folder counts as missing, as is common outside the workspace.
   package func isWithinReach() throws(Rejection) -> Bool {
     do {
       return try exists()

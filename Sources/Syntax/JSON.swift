@@ -87,7 +87,8 @@ extension JSON {
 
   /// The value on several lines, indented.
   ///
-  /// A part takes one line if it fits into the width, or contains no object and no array.
+  /// A part takes one line if it fits into the width without its key, or contains no object and no
+  /// array.
   package func text(width: Int, indent: String = "") -> String {
     let line = text
     guard indent.utf8.count + line.utf8.count > width else { return line }

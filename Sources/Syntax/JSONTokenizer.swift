@@ -1,8 +1,8 @@
-/// A tokenizer for one JSON text, strictly as in RFC 8259.
+/// A tokenizer of JSON, strictly as in RFC 8259.
 ///
 /// It also rejects input that parsers treat differently: duplicate keys in an object, a lone
-/// surrogate, a second document, or nesting deeper than 64. It stores only the open containers, so
-/// an array may be larger than memory.
+/// surrogate, nesting deeper than 64, or a second document unless ``readsSequence`` is set. It
+/// stores only the open containers, so an array may be larger than memory.
 package final class JSONTokenizer {
   /// The location where the last token begins.
   package private(set) var location: SourceLocation
@@ -110,9 +110,9 @@ package final class JSONTokenizer {
     }
   }
 
-  /// Reads what follows a value and returns the end of its container; otherwise nil.
+  /// Reads the comma or the closing bracket after a value.
   ///
-  /// A comma continues with the next element, a bracket ends the container.
+  /// Returns the end of the container, or nil for a comma and after a whole document.
   private func separator(_ byte: UInt8?) throws(Rejection) -> JSONToken? {
     guard let container = containers.last else {
       state = .end

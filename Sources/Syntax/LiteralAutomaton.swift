@@ -8,7 +8,7 @@ package final class LiteralAutomaton: @unchecked Sendable {
   // Unchecked: only `init` writes the memory below, and only `deinit` frees it.
 
   let states: LiteralStates
-  /// The next equal or shorter literal with the same ending for each literal, or ``none``.
+  /// For each literal, the next equal or shorter literal with the same ending, or ``none``.
   ///
   /// The values have the form of ``LiteralStates/literal(_:)``.
   let shorter: UnsafeMutablePointer<UInt32>
@@ -146,7 +146,7 @@ package struct LiteralList: Sendable {
     }
   }
 
-  /// The FNV-1a hash of a literal.
+  /// The FNV-1a hash of a literal, with its halves combined.
   ///
   /// A table with colliding literals slows down only the user who wrote it.
   private static func hash(_ literal: UnsafeBufferPointer<UInt8>) -> Int {

@@ -10,7 +10,7 @@ struct LiteralAutomatonBuild {
   private(set) var classes: [UInt16] = []
   /// The jumps over the first four to eight bytes of literals.
   private(set) var jumps: [LiteralStarts.Jump] = []
-  /// The next equal or shorter literal with the same ending for each literal.
+  /// For each literal, the next equal or shorter literal with the same ending.
   var shorter: [UInt32] { trie.shorter.map(written) }
 
   private let trie: LiteralTrie
@@ -18,7 +18,7 @@ struct LiteralAutomatonBuild {
   private var entries: [LiteralStates.Entry]
   private var classCount = 0
 
-  /// The depth in bytes below which every state is a node.
+  /// The depth in bytes below which every state with a child is a node.
   ///
   /// The entry of a node stores its depth, but the entry of a link does not.
   private static let linkDepth = 3

@@ -125,7 +125,8 @@ struct LiteralStarts {
 
   // MARK: - Look-ups
 
-  /// The first position at or after an offset where a literal may begin, or the end.
+  /// The start at the first position, from an offset on, where a literal may begin; otherwise the
+  /// end.
   ///
   /// It is not inlined; otherwise its loop would not have enough registers.
   @inline(never)

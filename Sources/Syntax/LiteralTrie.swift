@@ -11,9 +11,9 @@ struct LiteralTrie {
   private(set) var failures: [Int32] = []
   /// The longest literal that ends in each state, or ``LiteralAutomaton/none``.
   private(set) var outputs: [UInt32] = []
-  /// Whether no literal ends on the path to each state; known only for states near the start.
+  /// Whether no literal ends before each state on its path; known only for states near the start.
   private(set) var isClear: [Bool] = []
-  /// The next equal or shorter literal with the same ending for each literal.
+  /// For each literal, the next equal or shorter literal with the same ending.
   ///
   /// It is ``LiteralAutomaton/none`` if there is no such literal.
   private(set) var shorter: [UInt32]
@@ -233,7 +233,7 @@ struct LiteralTrie {
     }
   }
 
-  /// Computes the failure of the next state of a tail, at a given depth.
+  /// Computes the failure and the longest literal of the next state of a tail, at a given depth.
   private mutating func settle(_ open: OpenTail, _ depth: Int) {
     let (state, parent) = (Int(open.state), Int(open.parent))
     if parent == 0 {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A sliding window over a file of tags, with the line and column of its cursor.
+/// A sliding window over a markup file, with the line and column of its cursor.
 struct MarkupBuffer: ~Copyable {
   private let stream: ByteStream
   private let base = UnsafeMutablePointer<UInt8>.allocate(capacity: MarkupBuffer.size)
@@ -77,7 +77,7 @@ struct MarkupBuffer: ~Copyable {
 
   /// Skips the markup at the cursor through the next `byte`.
   ///
-  /// Skips only one byte if the markup would be longer than the longest tag; the rest is then text.
+  /// Skips only one byte if `byte` does not occur within the longest tag; the rest is then text.
   mutating func skip(through byte: UInt8) {
     let found = memchr(base + start, Int32(byte), min(end - start, Self.longestTag))
     guard let found else { return advance(by: 1) }
@@ -141,7 +141,7 @@ struct MarkupBuffer: ~Copyable {
     }
   }
 
-  /// The tag at the cursor; nil if the bytes only resemble a tag.
+  /// The tag at the cursor; nil if the bytes only resemble a tag, or the tag is too long.
   func tag(nameOffset: Int) -> Tag? {
     let nameStart = start + nameOffset
     let limit = min(end, nameStart + Self.longestTag)

@@ -87,7 +87,9 @@ package enum Printable {
     }
   }
 
-  /// The width of a scalar in terminal cells: 0 for combining marks, 2 for wide East Asian ones.
+  /// The width of a scalar in terminal cells.
+  ///
+  /// It is 0 for combining marks and format characters, 2 for wide East Asian characters and emoji.
   package static func cells(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0

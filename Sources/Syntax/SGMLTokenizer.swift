@@ -159,7 +159,9 @@ private struct SGMLCutter: ~Copyable {
     return offset - tag.length
   }
 
-  /// The value in UTF-8, with its entities replaced if `hasEntities`; valid until the next event.
+  /// The value in UTF-8, valid until the next event.
+  ///
+  /// Entities are replaced if `hasEntities` is true or the value is not UTF-8.
   private mutating func decoded(
     _ value: UnsafeBufferPointer<UInt8>, hasEntities: Bool, position: MarkupPosition,
     appends: Bool = false

@@ -1,4 +1,4 @@
-/// The character encodings of statements.
+/// A character encoding of statements.
 package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case utf8 = "utf-8"
   case utf16LittleEndian = "utf-16le"
@@ -55,8 +55,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
 
   /// The name for `iconv`.
   ///
-  /// Latin 1 is read as its superset Windows-1252 only if a profile requests that, because
-  /// 0x80…0x9F differ.
+  /// Latin 1 is not read as Windows-1252, because 0x80…0x9F differ.
   var iconvName: String {
     switch self {
     case .utf16LittleEndian: "UTF-16LE"

@@ -147,9 +147,8 @@ extension TextEncoding {
 
 /// A decoder for the values of a file whose encoding is not known for certain.
 ///
-/// The first 256 KiB of such a file are plain ASCII. The first value with a byte above 0x7F
-/// decides: UTF-8 if it is valid UTF-8, otherwise the encoding from the header. In a file that is
-/// UTF-8, an invalid byte is an error.
+/// The first value with a byte above 0x7F decides: UTF-8 if it is valid UTF-8, otherwise the
+/// encoding from the header. In a file that is UTF-8, an invalid byte is an error.
 package struct ValueDecoder {
   /// The result of decoding a value.
   package enum Outcome {

@@ -1,6 +1,6 @@
 /// A list of the element names that a reader knows, each with a number.
 ///
-/// A look-up by bytes costs one probe of a small table and no string.
+/// A look-up by bytes usually costs one probe of a small table, and never a string.
 package struct Vocabulary: Sendable {
   private let slots: [Slot]
   private let foldsCase: Bool

@@ -174,7 +174,8 @@ package final class XMLEvents: MarkupEvents {
     kept -= dropped
   }
 
-  /// Overwrites a byte order mark and `<?xml …?>` with blanks; all positions stay correct.
+  /// Overwrites a byte order mark and `<?xml …?>` with blanks, so the offsets in bytes stay
+  /// correct.
   private func maskDeclaration(_ count: Int) {
     let bytes = UnsafeMutableBufferPointer(start: buffer, count: count)
     var index = 0

@@ -4,7 +4,7 @@ import Syntax
 
 /// The text and JSON forms of a change in the ledger's history.
 enum ChangeText {
-  /// The lines of a change, one for each changed field.
+  /// The lines of a change: one for each changed field, or one for an added or deleted entry.
   ///
   ///     run 3  2026-09-01  by hand  budget saldo/1  amount  100.00 → 120.00
   static func lines(_ change: LedgerChange) -> [String] {
@@ -97,7 +97,7 @@ enum ChangeText {
     ]
   }
 
-  /// The JSON of a value: tags as a list, everything else as text.
+  /// The JSON of a value: tags as a list, any other value as text; null for nil.
   private static func json(_ value: String?, of field: String) -> JSON {
     guard let value, field == TransactionEdit.Field.tags.rawValue else { return JSON(value) }
     return value.split(separator: "\u{1F}").map(String.init).json

@@ -71,8 +71,8 @@ struct CommonOptions: ParsableArguments {
     return own
   }
 
-  /// The folders `XDG_DATA_HOME/saldo` and those in `XDG_DATA_DIRS` (XDG Base Directory
-  /// Specification).
+  /// The folders named `saldo` in `XDG_DATA_HOME` and in each folder of `XDG_DATA_DIRS` (XDG Base
+  /// Directory Specification).
   private static var dataFolders: [String] {
     let home = environment("XDG_DATA_HOME") ?? environment("HOME").map { "\($0)/.local/share" }
     let shared = environment("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"

@@ -47,8 +47,8 @@ final class AnswerScript: Sendable {
 extension Console {
   /// Whether saldo may ask the user.
   ///
-  /// Neither `--no-input` nor `CI` may be set, messages must be text, and standard input and
-  /// standard error must be terminals.
+  /// Neither `--no-input` nor `CI` may be set, messages must not be JSON, and standard input and
+  /// standard error must be terminals. A script of answers counts as both.
   var mayAsk: Bool {
     guard takesInput, errorStyle != .json, !invocation.has("CI"), invocation.input.isTerminal else {
       return false

@@ -8,7 +8,7 @@ enum EntryText {
     text(line.entry, register, names: line.linkNames, fieldsByHand: line.fieldsByHand)
   }
 
-  /// The key and the non-empty fields, in the syntax of `add` and `edit`.
+  /// The key, the name and most non-empty fields, in the syntax of `add` and `edit`.
   static func text(
     _ entry: RegisterEntry, _ register: Register, names: [String: String] = [:],
     fieldsByHand: [String] = []

@@ -12,7 +12,7 @@ enum HelpText {
 
   /// The help text from ArgumentParser in its final form; any other text unchanged.
   ///
-  /// The titles of groups are shorter, and the global options come at the end.
+  /// The titles of groups are shorter. The global options, or a pointer to them, come at the end.
   static func finished(_ text: String, _ columns: Int?) -> String {
     guard text.contains("USAGE: ") else { return text }
     let isRoot = text.contains("USAGE: saldo <subcommand>")

@@ -10,7 +10,8 @@ struct ImportSummaryText {
     self.summary = summary
   }
 
-  /// The lines about the rules, each statement and receipt file, the totals, and open decisions.
+  /// The lines about the rules, each statement and receipt file, the totals, open decisions and the
+  /// run.
   var lines: [String] {
     let rows = summary.files.flatMap(Self.rows)
     let widths = (0..<2).map { column in rows.map { Printable.cells($0[column]) }.max() ?? 0 }

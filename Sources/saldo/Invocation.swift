@@ -97,7 +97,7 @@ final class Transcript: Sendable {
 
 /// The environment variables with the prefix `SALDO_`, a prefix reserved for saldo.
 enum Variables {
-  /// The variables that saldo reads.
+  /// The variables with this prefix that saldo reads.
   static let names =
     ["SALDO_ERRORS", "SALDO_NOW", "SALDO_WORKSPACE"] + KeySources.names() + KeySources.names(.new)
 

@@ -2,7 +2,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// The question of `saldo review` about rows that may belong together.
+/// The question of `saldo review` about rows, or a receipt and rows, that may belong together.
 struct PairQuestion {
   private let conversation: ReviewConversation
   private let decision: OpenDecisions.Decision

@@ -35,7 +35,9 @@ struct ReviewConversation {
     self.day = day
   }
 
-  /// Asks until nothing is open or the user quits, then prints a summary.
+  /// Asks about each open decision until the user quits, then prints a summary.
+  ///
+  /// Without open decisions, it only says so.
   mutating func run() throws {
     try applyRules()
     open = try ListDecisions(workspace).run()

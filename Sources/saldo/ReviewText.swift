@@ -4,7 +4,7 @@ import Syntax
 
 /// The text and JSON forms of open decisions.
 enum ReviewText {
-  /// The decisions in words: `9 texts without a category, 1 possible transfer`.
+  /// The counts of the open decisions: `9 texts without a category, 1 possible transfer`.
   static func counts(_ open: OpenDecisions) -> String {
     open.counts.map { $0.count.of(words($0.kind).one, words($0.kind).several) }
       .joined(separator: ", ")
@@ -53,7 +53,7 @@ enum ReviewText {
       + (more > 0 ? ["    and \(more) more"] : [])
   }
 
-  /// A row with its date, amount and text.
+  /// The line of a row, with its date, amount and text.
   static func line(_ row: OpenTextGroup.Row) -> String {
     let amount = "\(row.amount) \(row.amount.currency)"
     let text = [row.payee, row.memo].filter { !$0.isEmpty }.joined(separator: "  ")

@@ -38,7 +38,7 @@ struct UsageError {
       plain.prefix(1).lowercased() + plain.dropFirst().prefix { $0 != "\n" }, hint: seeHelp)
   }
 
-  /// The part of the message between a start and an end; nil if the message does not have them.
+  /// The part of the message between its start and an end; nil if it does not have both.
   private func quoted(after start: String, until end: String = "'") -> String? {
     guard text.hasPrefix(start) else { return nil }
     let rest = text.dropFirst(start.count)

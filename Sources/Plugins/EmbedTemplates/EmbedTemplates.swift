@@ -1,6 +1,6 @@
 import PackagePlugin
 
-/// A build plugin that runs `embed-templates` over every file in the target's folder.
+/// A build plugin that runs `embed-templates` over the templates in the target's folder.
 ///
 /// If you add, edit or delete a template, the next build updates the program.
 @main

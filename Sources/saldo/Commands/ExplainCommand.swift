@@ -149,7 +149,7 @@ struct ExplainCommand: ConsoleCommand {
       + "\(SourceText.of(receipt))   \(reason)"
   }
 
-  /// The line of an amount before the bank converted it; nil if there is none.
+  /// The line of the original amount, before the bank's conversion; nil if there is none.
   ///
   ///     original  -10.00 USD   the bank's rate: 1 USD is 0.92 EUR
   private static func originalLine(_ explanation: ExplainTransaction.Explanation) -> String? {

@@ -31,7 +31,8 @@ struct StatusCommand: ConsoleCommand {
   }
 }
 
-/// The command of `saldo` without arguments: it shows the state of the workspace, or how to start.
+/// The command of `saldo` without a subcommand: it shows the state of the workspace, or how to
+/// start.
 struct StartCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(commandName: "saldo")
 
