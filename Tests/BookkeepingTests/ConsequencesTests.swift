@@ -125,6 +125,31 @@ extension ConsequencesTests {
   }
 }
 
+extension ConsequencesTests {
+  @Test func `a deleted row is no leg of a transfer, and a restored one is a leg again`() throws {
+    let scratch = try ScratchWorkspace(
+      settings: "version: 1\naccounts: {savings: {number: DE0212030000}}\n")
+    try scratch.writeGiroProfile()
+    _ = try scratch.take(
+      try scratch.write("Day,Text,Amount\n2026-05-04,Pay DE0212030000,-50.00\n", to: "giro.csv"))
+    _ = try scratch.take(
+      try scratch.write("!Type:Bank\nD2026-05-05\nT50.00\nPDeposit\n^\n", to: "a.qif")
+    ) { ($0.account, $0.currency) = ("savings", .eur) }
+    let store = try LedgerStore(path: scratch.workspace.ledgerPath, access: .write)
+    let ids = try store.transactions(TransactionFilter()).map { $0.id }
+    func legs() throws -> Int {
+      try store.reading { try $0.value(Int.self, "SELECT count(*)*2 FROM transfer") ?? 0 }
+    }
+    #expect(try ids.count == 2 && legs() == 2)
+    for id in ids {
+      _ = try store.delete([id])
+      #expect(try legs() == 0)
+      _ = try store.restore([id])
+      #expect(try legs() == 2)
+    }
+  }
+}
+
 /// A household with two accounts, two downloads of one of them, receipts and what a person says of them.
 private final class DrawnHousehold {
   private let scratch: ScratchWorkspace
