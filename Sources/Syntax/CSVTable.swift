@@ -1,7 +1,7 @@
 /// A CSV table that you can edit in a spreadsheet, such as places, budgets or rules.
 ///
 /// The first row names the columns, in any order. An unknown column is an error with a suggestion.
-/// Rows whose first field begins with `#` are comments.
+/// Rows that begin with `#` are comments; a quoted field may begin with it.
 package struct CSVTable: Sendable {
   package let rows: [Row]
   package let file: String
@@ -43,7 +43,9 @@ package struct CSVTable: Sendable {
 
   private static func nextRow(_ records: CSVRecords) throws(Rejection) -> Bool {
     while try records.next() {
-      if records.field(0).first != UInt8(ascii: "#") { return true }
+      // A quoted field may begin with "#": the line then begins with a quotation mark.
+      let mayBeComment = records.field(0).first == UInt8(ascii: "#")
+      if !mayBeComment || records.rawBytes.first != UInt8(ascii: "#") { return true }
     }
     return false
   }
