@@ -30,7 +30,8 @@ package struct Currency: BitwiseCopyable, Hashable, Sendable {
     self.packed = packed
   }
 
-  /// Whether a code means no currency: it is empty, or `XXX` in any case.
+  /// Whether a code means no currency: it is empty, or the ISO code for
+  /// "no currency" in any case.
   ///
   /// A statement with such a code uses the currency from its profile or the workspace.
   package static func isNone(_ code: String) -> Bool {

@@ -1,7 +1,7 @@
 import Ledger
 package import Reporting
 
-/// A renderer of comma-separated values (RFC 4180): one file for each table, the main table first.
+/// A renderer of comma-separated values (RFC 4180): one file for each table.
 ///
 /// Files are UTF-8 without a byte-order mark, with ISO dates and plain decimals. Text that a
 /// spreadsheet would read as a formula gets a leading apostrophe, because payees' names may come

@@ -50,7 +50,8 @@ package struct CalendarFile: Sendable {
   /// The recurrence rule of an event (RFC 5545 §3.3.10); nil if the event does not recur.
   ///
   /// A monthly rule skips months without the given day. To avoid that, the rule for the 31st lists
-  /// the days 28 to 31 and selects the last one of each month.
+  /// the days 28 to 31 and selects the last one of each month. The rules for the 29th and the 30th
+  /// are similar.
   private static func rule(_ event: ReportEvent) -> String? {
     let days =
       "BYMONTHDAY=" + (28...max(28, event.dayOfMonth)).map(String.init).joined(separator: ",")
@@ -115,7 +116,7 @@ package struct CalendarFile: Sendable {
 
   /// The text with backslashes, semicolons, commas and line breaks escaped (RFC 5545 §3.3.11).
   ///
-  /// Other control characters are removed.
+  /// Other ASCII control characters are removed.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

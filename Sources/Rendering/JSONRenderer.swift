@@ -1,7 +1,7 @@
 import Ledger
 package import Reporting
 
-/// A renderer of lossless JSON with a versioned schema, described in this folder's README.
+/// A renderer of JSON with a versioned schema, which this folder's README describes.
 package struct JSONRenderer: Renderer {
   package static let name = "json"
   package static let title = "JSON"
@@ -111,7 +111,7 @@ package struct JSONRenderer: Renderer {
 
 /// A writer for the rows of a table, each as an object on its own line.
 private struct JSONRows: Sendable {
-  /// The index of each column and its key, including the punctuation before the key.
+  /// The index of each column and its key, including the punctuation around the key.
   private let columns: [(index: Int, key: [UInt8])]
   private let indent: Int
 

@@ -8,7 +8,7 @@ indirect enum JSONText {
   case string(String)
   case array([JSONText])
   case object([(key: String, value: JSONText)])
-  /// A nested value that writes itself; `indent` is the number of blanks after each line break.
+  /// A nested value that writes itself; `indent` is the number of blanks before its last line.
   case written((_ text: inout TextBytes, _ indent: Int) -> Void)
 
   /// The indented JSON text; arrays and objects of only plain values are on one line.

@@ -2,7 +2,7 @@ import Reporting
 
 /// The pieces of a Markdown page: escaped text, tables and bars of Unicode blocks.
 package enum MarkdownText {
-  /// The text with all Markdown syntax escaped, for a table cell, a list or a paragraph.
+  /// The text with the special characters of Markdown and HTML escaped, and on a single line.
   package static func escape(_ text: String) -> String {
     guard needsEscapes(text) else { return text }
     var escaped = ""
@@ -49,7 +49,7 @@ package enum MarkdownText {
     return ([line(heads), line(rule)] + rows.map(line)).joined(separator: "\n")
   }
 
-  /// A bar in eighths of a block, such as `██████▌`; empty unless value and scale are positive.
+  /// A bar in eighths of a block, such as `██████▌`; empty if it would be too short or negative.
   static func bar(_ value: Int64, of scale: Int64, width: Int = 12) -> String {
     guard value > 0, scale > 0 else { return "" }
     let eighths = Int(Rounding.divide(min(value, scale), times: Int64(width * 8), by: scale))
@@ -80,7 +80,7 @@ package enum MarkdownText {
     return values.map { blocks[Int(Rounding.divide($0 - low, times: 7, by: high - low))] }.joined()
   }
 
-  /// The bars for the rows of a chart's table; nil if the chart has no bar for each of these rows.
+  /// The bars for the rows of a chart's table; nil unless each row has a bar with its index.
   static func bars(_ chart: Chart?, _ table: Table) -> [String]? {
     let values: [Int64]
     switch chart {
@@ -100,9 +100,9 @@ package enum MarkdownText {
 
 /// A conversion of Markdown to plain text for display without rendering.
 enum PlainMarkdown {
-  /// The text without escapes and without empty table headings.
+  /// The text without escapes and without empty table headings and their rules.
   ///
-  /// This reverses ``MarkdownText/escape(_:)``; code remains unchanged.
+  /// Code remains unchanged.
   static func text(_ markdown: String) -> String {
     var lines: [String] = []
     var isBelowEmptyHead = false

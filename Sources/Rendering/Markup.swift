@@ -11,8 +11,7 @@ package struct Markup: Sendable {
 
   /// Creates text with all markup characters escaped.
   ///
-  /// Control characters and changes of the writing direction become visible marks. Right-to-left
-  /// names are isolated.
+  /// Each harmful scalar becomes a visible mark. Right-to-left names are isolated.
   package init(_ text: String) { html = Self.escape(text, isWords: true) }
 
   /// Creates an element with attributes and content; attributes with a nil value are omitted.
@@ -102,7 +101,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a control, a line separator or a change of the writing direction.
+  /// Whether the scalar is a control character, a separator of lines or paragraphs, or a change of
+  /// the writing direction.
   ///
   /// Such a scalar could make other text read differently. Tabs and line feeds are not harmful.
   var isHarmful: Bool {
@@ -131,7 +131,7 @@ extension Markup {
     }
   }
 
-  /// The attributes that an element may have: no `style`, event handler or source.
+  /// The attributes that an element may have: no `style`, no `src` and no event handlers.
   package enum Attribute: String, Sendable {
     case abbr
     case ariaHidden = "aria-hidden"

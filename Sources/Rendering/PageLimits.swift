@@ -1,15 +1,17 @@
 import Ledger
 import Reporting
 
-/// The size limits of a page; a page that exceeds them names a CSV file with all rows.
+/// The size limits of a page; a page with fewer rows than its table names a CSV file with all rows.
 enum PageLimits {
   /// The maximum number of rows per table.
   static let rows = 300
 
-  /// The maximum size of a page in bytes: it opens fast on a phone and fits in any email.
+  /// The size in bytes above which a page shows fewer rows.
+  ///
+  /// A smaller page opens fast on a phone and fits in any email.
   static let bytes = 100 * 1024
 
-  /// The share of ``bytes`` for the rows of all tables.
+  /// The part of ``bytes`` for the rows of all tables.
   ///
   /// The rest is for drawings, headings and styles.
   private static let bytesOfRows = 60_000

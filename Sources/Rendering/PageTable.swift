@@ -200,7 +200,7 @@ struct PageTable {
 
   /// A change with an arrow and a colour for good or bad; uncoloured if nothing changed.
   ///
-  /// The element also has the unrounded value for programs.
+  /// For programs, the element also has the value with one decimal.
   static func change(_ change: Change) -> Markup {
     Markup(
       .data,

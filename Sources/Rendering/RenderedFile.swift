@@ -85,7 +85,7 @@ struct GroupedText: ~Copyable {
   private var heldCount = 0
   private var spilledCount = 0
 
-  /// The maximum number of bytes in memory.
+  /// The number of bytes in memory at which the text moves to the file.
   private static let memoryLimit = 1 << 22
 
   init() {}
@@ -143,7 +143,7 @@ struct GroupedText: ~Copyable {
   }
 }
 
-/// The error for a failed write or read of a temporary file.
+/// The error for a temporary file that cannot be created, written or read.
 package struct TemporaryFileError: Error {
   package init() {}
 }

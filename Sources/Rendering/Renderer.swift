@@ -16,7 +16,7 @@ package protocol Renderer: Sendable {
   static var isOfEachReport: Bool { get }
   /// Whether the files of the format show ``Report/attention``.
   static var showsAttention: Bool { get }
-  /// The inputs of the format besides reports.
+  /// The data and files that the format needs besides reports.
   static var needs: RendererNeeds { get }
 
   /// Whether the format can render this report; most formats render every report.
@@ -44,9 +44,9 @@ extension Renderer {
   }
 }
 
-/// The inputs of an output format besides reports.
+/// The data and files that an output format needs besides reports.
 ///
-/// The code that makes reports reads or writes each input only if a format declares it.
+/// saldo reads or writes each of them only if a format declares the need.
 package struct RendererNeeds: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -76,7 +76,7 @@ package struct Edition: Sendable {
   package let reports: [Report]
   package let formats: [any Renderer.Type]
   package let templates: TemplateLibrary
-  /// The link targets of figures; nil if no period has a page of transactions.
+  /// The link targets of figures; nil if no period has a transactions page.
   let trails: TrailMap?
   /// Additional reports that some formats read, such as the reminders for an email.
   package var companions: [Report] = []
@@ -85,7 +85,7 @@ package struct Edition: Sendable {
   /// The sender, recipients and subject of an email.
   package var mail = MailHead()
 
-  /// Creates an edition; `siblings` are other periods that have a page of transactions.
+  /// Creates an edition; `siblings` are other periods that have a transactions page.
   package init(
     reports: [Report], formats: [any Renderer.Type], templates: TemplateLibrary,
     siblings: Set<Period> = []

@@ -10,7 +10,9 @@ package enum Renderers {
     MailRenderer.self,
   ]
 
-  /// The format with a name from the command line; nil if unknown; `markdown` is an alias of `md`.
+  /// The format with a name from the command line; nil if unknown.
+  ///
+  /// `markdown` is an alias of `md`.
   package static func named(_ name: String) -> (any Renderer.Type)? {
     all.first { $0.name == (name == "markdown" ? "md" : name) }
   }

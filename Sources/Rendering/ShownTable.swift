@@ -5,11 +5,11 @@ struct ShownTable {
   let table: Table
   /// The indices of the visible columns: row headings and columns with a value in some row.
   ///
-  /// A table without rows shows all its columns. Files also include columns without values.
+  /// A table without rows shows all page columns. Files also include columns without values.
   var columns: [Int]
   /// The indices of the columns that show the coverage of months.
   let coverageColumns: Set<Int>
-  /// The number format of the cells; without decimals only if all amounts in the table are whole.
+  /// The common number format of the cells.
   let words: PageText
 
   init(_ table: Table, _ style: NumberStyle) {

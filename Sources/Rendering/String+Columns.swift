@@ -32,7 +32,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is Hangul, Kana, Chinese or a full-width form.
+  /// Whether the scalar is wide, such as Hangul, Kana, Chinese or a full-width form.
   private var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,

@@ -1,4 +1,4 @@
-/// Isolation of Hebrew and Arabic names in left-to-right text.
+/// Isolation of right-to-left names, such as Hebrew and Arabic ones, in left-to-right text.
 extension String {
   /// The text with each right-to-left name enclosed in U+2068 and U+2069.
   ///

@@ -19,13 +19,13 @@ package struct TemplateLibrary: Sendable {
     case light, dark
   }
 
-  /// Reads and checks all templates.
+  /// Creates the library; checks the templates if the user has own files.
   ///
   /// - Parameters:
   ///   - overrides: the user's files by their path in the templates folder, such as
   ///     `pages/style.css`; each replaces the built-in file of the same name.
   ///   - scheme: the colour scheme of all pages; nil to follow the reader's system setting.
-  /// - Throws: the first error in a template.
+  /// - Throws: the first error in a template or in the stylesheet.
   package init(
     overrides: [String: String] = [:], scheme: Scheme? = nil
   ) throws(TemplateError) {
@@ -143,7 +143,7 @@ private final class ParsedTemplates: Sendable {
   }
 }
 
-/// An error in a template, with its file and line.
+/// An error in a template or in another file of its folder, with the path and the line.
 package struct TemplateError: Error, Hashable, Sendable {
   /// The path in the templates folder, such as `pages/page.mustache`.
   package let template: String

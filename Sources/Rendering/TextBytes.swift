@@ -132,7 +132,7 @@ extension String {
 }
 
 extension Cell {
-  /// The text of the cell in CSV and JSON: plain decimals, ISO dates and stable words.
+  /// The text of the cell in CSV and in JSON strings: plain decimals, ISO dates and stable words.
   ///
   /// It is empty for drawings, links and empty cells.
   package var plainText: String {

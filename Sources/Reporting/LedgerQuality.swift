@@ -25,7 +25,7 @@ package struct LedgerQuality: Hashable, Sendable {
     package let subject: String
     /// The file that the result refers to, with the line if known; empty if there is none.
     package let place: String
-    /// The fix in words, which pages show before ``command``; empty if nothing needs fixing.
+    /// The fix as text, which pages show before ``command``; empty if nothing needs fixing.
     package let remedy: String
     package let command: String
 

@@ -67,7 +67,7 @@ package struct FigureChange: Hashable, Sendable {
   package let before: Amount?
   /// The current figure; nil if the row no longer exists.
   package let now: Amount?
-  /// The numbers of rows behind the change, such as `2 new, 1 from Shopping`; empty if unknown.
+  /// The row counts behind the change, such as `2 new, 1 from Shopping`; empty if unknown.
   package let why: String
 
   package init(table: String, figure: String, before: Amount?, now: Amount?, why: String) {

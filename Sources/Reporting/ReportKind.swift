@@ -25,7 +25,7 @@ package protocol ReportKind: Sendable {
 
   /// Whether the report describes the state on a day rather than a period.
   ///
-  /// If you report on many periods, only the last gets such a page by default.
+  /// In a run for many periods, only the last one gets such a page by default.
   static var isOfToday: Bool { get }
 
   /// Whether the report has no content for a period that neither bookings nor statements cover.

@@ -3,7 +3,9 @@ import Reporting
 
 /// The round marks of an axis that includes zero.
 struct AxisScale {
-  /// The maximum value in a chart; it leaves room to add steps and spans without overflow.
+  /// The limit for the size of values; it leaves room to add steps and spans without overflow.
+  ///
+  /// Larger values are reduced to the limit.
   private static let limit = Int64.max / 8
 
   /// The positive distance between two marks.

@@ -69,8 +69,8 @@ struct BarDrawing {
 
 /// A drawing of the parts of a whole as one segmented bar, each with its name and share.
 ///
-/// A label is below its part if it fits there on the narrowest page. The other labels are in a row
-/// below, in the order of the bar.
+/// A wide part has its label directly below. The labels of narrow parts are in a row below the
+/// drawing, in the order of the bar.
 struct StackedBarDrawing {
   private static let classes = ["a", "b", "c", "e"]
   private static let barHeight = 28

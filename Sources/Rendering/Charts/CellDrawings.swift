@@ -5,13 +5,14 @@ import Reporting
 ///
 /// The bar is the spending, the thick mark the budget and the thin mark the forecast. The budget
 /// mark has the same x in every row. A gap marks values above twice the budget. If the spending is
-/// above it, a text gives its size. The row also shows the numbers, so the drawing is decorative.
+/// that high, a text states it as a multiple of the budget. The row also shows the numbers, so the
+/// drawing is decorative.
 struct BulletBar {
   /// The x of twice the budget, in percent; the space beyond is for larger values.
   private static let end = 94.0
   /// The x of a mark beyond twice the budget, in percent.
   private static let beyond = 98.5
-  /// The minimum distance of a mark from the edge, in percent; it keeps the mark fully visible.
+  /// The minimum x of a mark, in percent; it keeps the mark fully visible.
   private static let edge = 1.0
 
   let bullet: Bullet
@@ -113,7 +114,7 @@ struct CategoryGlyph {
     return markup
   }
 
-  /// The CSS colour for a SwiftUI colour name; nil if unknown.
+  /// The CSS colour for a SwiftUI colour name in any case; nil if unknown.
   static func colour(_ name: String) -> String? { colours[name.lowercased()] }
 
   /// The glyph for an SF Symbol name; nil if unknown.

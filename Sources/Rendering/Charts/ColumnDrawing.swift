@@ -12,7 +12,7 @@ struct ColumnDrawing {
   private let id: String
   private let plot: Plot
   private let words: AxisWords
-  /// The indices of the series that have values, or of both series if neither has any.
+  /// The indices of the series with a value other than 0; both indices if neither has one.
   ///
   /// A single series is centred in its month.
   private let present: [Int]

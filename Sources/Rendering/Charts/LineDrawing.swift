@@ -25,7 +25,7 @@ struct LineDrawing {
     ) { Self.words(unit, base + $0, style) }
   }
 
-  /// The minimum extent of the axis, in minor units or in hundredths of an index point.
+  /// The unit of the axis, in minor units or in hundredths of an index point.
   private static func least(_ unit: LineChart.Unit) -> Int64 {
     switch unit {
     case .money(let currency): currency.minorUnitsPerUnit

@@ -4,12 +4,12 @@ import Templates
 
 /// The background of a map: land and coast on wide maps, and the user's basemap.
 struct MapBackground {
-  /// The maximum number of points of the land, and of the basemap; it limits the page size.
+  /// The maximum number of points, separately for land and basemap; it limits the page size.
   static let mostPoints = 3500
   /// The tolerances in pixels, tried in order until there are few enough points.
   ///
-  /// Half a pixel is invisible. Streets have a lower limit than coasts, because the streets of a
-  /// junction would separate.
+  /// Half a pixel is invisible. A tolerance above one pixel would separate the streets of a
+  /// junction.
   private static let tolerances = (land: [0.5, 0.7, 1, 1.4, 2, 2.8], shapes: [0.5, 0.7, 1])
   /// The smallest visible extent, in pixels.
   private static let smallest = 1.0
@@ -18,9 +18,9 @@ struct MapBackground {
   let hasLand: Bool
   /// Whether the background contains shapes of the basemap.
   let hasShapes: Bool
-  /// The numbers of omitted and of all visible pieces of basemap lines and areas in the frame.
+  /// The number of omitted pieces of the basemap, and the number of all its pieces in the frame.
   ///
-  /// Pieces smaller than a pixel do not count.
+  /// Each piece is a part of a line or area. Pieces smaller than a pixel do not count.
   let leftOut: (count: Int, all: Int)
   private let land: MapPath
   private let shapes: [Layer: MapPath]
@@ -126,7 +126,7 @@ struct MapBackground {
     return simple
   }
 
-  /// The longest pieces within the limit of points, in their original order.
+  /// The pieces with the largest extent that fit in the limit of points, in their original order.
   private static func longest(_ pieces: [Piece]) -> [Piece] {
     let byReach = pieces.indices.map { (index: $0, reach: pieces[$0].reach) }.sorted {
       ($1.reach, $0.index) < ($0.reach, $1.index)
@@ -158,7 +158,7 @@ struct LandOutline: Sendable {
 
   let rings: [Ring]
 
-  /// The outline that is built into saldo.
+  /// The outline that is built into saldo; empty if its file is damaged.
   static let shipped =
     (try? LandOutline(packed: TemplateFiles.all[path] ?? "")) ?? LandOutline(rings: [])
 
@@ -184,7 +184,7 @@ struct LandOutline: Sendable {
     self.rings = rings
   }
 
-  /// A ring from its packed form; nil unless it has at least three valid points.
+  /// A ring from its packed form; nil if a point is invalid or there are fewer than three.
   private static func ring(_ packed: Substring.UTF8View) -> Ring? {
     var rest = packed[...]
     var points: [MapPoint] = []
@@ -200,9 +200,10 @@ struct LandOutline: Sendable {
     return points.count >= 3 ? Ring(points: points) : nil
   }
 
-  /// The next difference of two coordinates, packed in at most four groups of five bits.
+  /// The next packed number: at most four groups of five bits.
   ///
-  /// The result is in hundredths of a degree, or nil if the bytes are damaged.
+  /// The number is the difference from the previous coordinate, in hundredths of a degree. It is
+  /// nil if the bytes are damaged.
   private static func number(_ rest: inout Substring.UTF8View) -> Int? {
     var bits = 0
     for shift in stride(from: 0, to: 20, by: 5) {

@@ -2,7 +2,7 @@ import Foundation
 import Ledger
 import Reporting
 
-/// A map without tiles: circles scaled by spending, a graticule and a scale bar.
+/// A map without tiles: circles on a background, with a graticule and a scale bar.
 struct MapDrawing {
   private static let largest = 40.0
   private static let smallestLargest = 10.0
@@ -17,7 +17,7 @@ struct MapDrawing {
   /// The width in pixels below which a map is stretched to the full width of a phone.
   private static let tooNarrow = 600.0
 
-  /// The credits for the map data, one per line.
+  /// The credits for the map data.
   let credits: [String]
   private let map: PlaceMap
   private let style: NumberStyle
@@ -26,7 +26,7 @@ struct MapDrawing {
   private let graticule: MapGraticule
   private let circles: [MapLabels.Circle]
   private let ground: MapBackground
-  /// The labels and the scale bar, none of which overlap; the most important ones are on top.
+  /// The labels and the scale bar, none of which overlap.
   private let labels: Markup
   /// The number of circles that have a label.
   private let numberedCount: Int
@@ -146,7 +146,7 @@ struct MapDrawing {
     "\(Fixed.trimmed(point.x, decimals: 1)) \(Fixed.trimmed(point.y, decimals: 1))"
   }
 
-  /// The longest round scale bar that fits in a corner; empty if none fits.
+  /// A scale bar with a round length in a free corner; empty if no corner has room.
   private static func scaleBar(_ frame: MapFrame, _ labels: inout MapLabels) -> Markup {
     let lengths = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
     let fitting = lengths.filter { $0 * frame.pixelsPerKilometre <= longestBar }
@@ -171,14 +171,14 @@ struct MapDrawing {
     return Markup()
   }
 
-  /// The possible corners for a scale bar, best first.
+  /// The possible positions of a scale bar, one in each corner, best first.
   private static func corners(_ frame: MapFrame, width: Double) -> [MapPoint] {
     [frame.height - 26, 28].flatMap { y in
       [frame.width - width / 2 - 12, width / 2 + 12].map { MapPoint(x: $0, y: y) }
     }
   }
 
-  /// The caption: the meaning of the circles, and everything that the map omits.
+  /// The caption: the meaning of the circles, and notes about what the map omits.
   private func caption() -> String {
     var text =
       map.isOfPins
@@ -213,7 +213,7 @@ struct MapDrawing {
     return text
   }
 
-  /// A sentence about the table rows without a circle; empty if there are none.
+  /// A sentence about the table rows without a point; empty if there are none.
   private func rowsWithoutCircle() -> String {
     let rows = map.rowsWithoutPoint
     let why = "coordinates are unknown, or nothing was spent"

@@ -5,7 +5,7 @@ import Reporting
 /// The visible part of the Earth on a map, and its projection.
 ///
 /// The projection is equirectangular, with longitudes scaled by the cosine of the middle latitude.
-/// It is accurate enough for one household's region and needs no library.
+/// This projection is accurate enough for one household's region and needs no library.
 struct MapFrame {
   /// The width of a full map, which fills the page.
   static let widest = 720.0
@@ -14,7 +14,7 @@ struct MapFrame {
   /// The maximum height, which fits on a screen.
   static let highest = 460.0
   static let lowest = 300.0
-  /// The width in kilometres above which a map shows land and coast.
+  /// The extent of a full-width map in kilometres above which it shows land and coast.
   static let kilometresOfWide = 150.0
   private static let kilometresPerDegree = 111.32
   /// The distance in pixels by which shapes extend beyond the map; it hides their clipped edges.
@@ -82,7 +82,7 @@ struct MapFrame {
     return (metres / 1000, names[index])
   }
 
-  /// Whether the map is wide enough for the resolution of land and coast.
+  /// Whether the map shows land and coast, which are too coarse for smaller areas.
   var isWide: Bool { Self.widest / pixelsPerKilometre > Self.kilometresOfWide }
 
   /// The clip box: the drawing and a small border.
@@ -154,7 +154,7 @@ struct MapFrame {
     return (middle(\.latitude), middle(\.longitude))
   }
 
-  /// The points, divided by their distance from the middle.
+  /// The points near the middle, and the points farther away.
   ///
   /// The limit is twice the distance that covers 95 % of the total weight, but at least 2 km.
   private static func divided(

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A placement of map labels that overlap neither circles nor other labels.
+/// A placement of map labels that do not overlap each other.
 struct MapLabels {
-  /// A circle that labels must not cover.
+  /// A circle that only its own label may cover.
   struct Circle {
     let middle: MapPoint
     let radius: Double
@@ -60,7 +60,7 @@ struct MapLabels {
     Box(middle: point, width: width(text) + 6, height: textHeight + 2)
   }
 
-  /// The maximum width of a text; scalars from U+1100 (Hangul) upwards are as wide as high.
+  /// The width reserved for a text; scalars from U+1100 (Hangul) upwards are as wide as high.
   static func width(_ text: String) -> Double {
     text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 13 : textHeight) }
   }
@@ -118,7 +118,7 @@ struct MapLabels {
     return nil
   }
 
-  /// Reserves and returns the position if it is free, with a leader line if needed; otherwise nil.
+  /// Reserves and returns the position, with a leader line if needed; nil if either has no room.
   private mutating func take(_ text: String, _ point: MapPoint, on index: Int) -> Spot? {
     let box = Self.box(text, point)
     guard isFree(box) else { return nil }

@@ -93,7 +93,7 @@ struct MapTowns {
     case onEveryPage, onWidePages
   }
 
-  /// The index of the circle that hides the point of a name; nil if the point is visible.
+  /// The index of the largest circle that hides the point of a name; nil if the point is visible.
   private func hiding(_ name: Name) -> Int? {
     circles.indices.filter { index in
       circles[index].middle.distance(to: name.point) < circles[index].radius + Self.markSize
@@ -101,7 +101,7 @@ struct MapTowns {
     .max { circles[$0].radius < circles[$1].radius }
   }
 
-  /// The name beside its point, or beside the circle that hides the point.
+  /// Places a name beside its point, or beside the circle that hides the point, and returns it.
   ///
   /// The result is nil if the point or every side is taken, or if the circle has a name already.
   private mutating func label(
@@ -143,7 +143,7 @@ struct MapTowns {
       ])
   }
 
-  /// A line from the point to a more distant name.
+  /// A leader line from a mark or a circle to a name that is not directly beside it.
   private static func leader(
     from point: MapPoint, _ radius: Double, to place: MapPoint, _ hidden: String
   ) -> Markup {
@@ -164,7 +164,7 @@ struct MapTowns {
   private enum Side: CaseIterable {
     case right, left, above, below, upperRight, upperLeft, lowerRight, lowerLeft
 
-    /// The direction from the point, to the right and down.
+    /// The direction from the point; x points to the right and y down.
     private var way: (x: Double, y: Double) {
       switch self {
       case .right: (1, 0)

@@ -151,11 +151,11 @@ extension Markup {
   }
 }
 
-/// The legend above a drawing, with a sample of each line or colour.
+/// The legend of a drawing, with a sample of each line or colour.
 struct ChartLegend {
   private var entries: [Markup] = []
 
-  /// Adds an entry with a small square.
+  /// Adds an entry with a small rectangle that has these attributes.
   mutating func add(_ words: String, _ look: KeyValuePairs<Markup.Attribute, String?>) {
     entries.append(
       Markup(.span) {
@@ -166,12 +166,12 @@ struct ChartLegend {
       })
   }
 
-  /// Adds an entry with a square of a CSS class.
+  /// Adds an entry with a small square that has a CSS class.
   mutating func add(_ words: String, class name: String) {
     add(words, [.class: name, .width: "12", .height: "12"])
   }
 
-  /// Adds an entry with a short line of a CSS class.
+  /// Adds an entry with a short line that has a CSS class.
   mutating func add(_ words: String, line name: String) {
     entries.append(
       Markup(.span) {

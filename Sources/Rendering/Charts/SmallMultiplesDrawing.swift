@@ -26,7 +26,7 @@ struct SmallMultiplesDrawing {
     }
   }
 
-  /// A sentence with the period of the panels and the meaning of their heights.
+  /// A text with the period of the panels and the meaning of their heights.
   private var scaleWords: String {
     switch chart.form {
     case .columns(let months):

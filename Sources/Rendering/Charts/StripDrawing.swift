@@ -1,10 +1,10 @@
 import Ledger
 import Reporting
 
-/// A drawing of a calendar: a column for each week, a row for each weekday, a bar for each day.
+/// A drawing of a calendar: a column for each week, a row for each weekday.
 ///
-/// The height of a bar is proportional to the spending. Its shade shows the rank of the day,
-/// because one large day makes all other heights look alike.
+/// Each day with spending has a bar. The height of a bar is proportional to the spending. Its shade
+/// shows the rank of the day, because one large day makes all other heights look alike.
 struct StripDrawing {
   private static let top = 18
   private static let rowHeight = 22
@@ -12,7 +12,7 @@ struct StripDrawing {
   private static let barRoom = 19.0
   private static let height = top + 7 * rowHeight + 2
 
-  /// The number of weeks in the drawing: up to 54 for a year.
+  /// The number of weeks for which the drawing has room: 54 for a year.
   ///
   /// A shorter period has wider days and is stretched less.
   private enum Reach: Int, CaseIterable {
@@ -173,7 +173,7 @@ struct StripDrawing {
     }
   }
 
-  /// The label of a month; a narrow page hides every second label of a full year.
+  /// The label of a month; a narrow page hides every second label of more than 28 weeks.
   private func label(_ month: CalendarDate, column: Int) -> Markup {
     Markup(
       .text,

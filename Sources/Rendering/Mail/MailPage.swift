@@ -153,8 +153,8 @@ private struct MailCell {
 
 /// The bars of a table's rows, each drawn as a coloured cell and an empty one.
 ///
-/// The bars show the table's bullets relative to their plan. Without bullets, they show the first
-/// column of amounts, relative to the largest amount.
+/// If every row has a bullet, the bars show the bullets relative to their plan. Otherwise they show
+/// the first column with amounts of a single currency, relative to the largest amount.
 struct MailBars {
   private let bars: [(value: Int64, scale: Int64, colour: String)]
 
@@ -185,7 +185,7 @@ struct MailBars {
     bars = values.map { ($0, scale, MailPage.Colour.bar) }
   }
 
-  /// Whether every row has an amount of the same currency in the column.
+  /// Whether pages show the column, and every row has an amount of the same currency in it.
   ///
   /// Amounts of different currencies have no common scale.
   private static func isDrawable(_ table: Table, _ column: Int) -> Bool {

@@ -13,7 +13,7 @@ package struct MailRenderer: Renderer {
   package static let needs: RendererNeeds = [.heldRows, .addressee]
   package static let companions = [RemindersReport.name]
 
-  /// The maximum size of a message in bytes; Gmail clips messages at 102 KB.
+  /// The size in bytes above which a message omits tables; Gmail clips messages at 102 KB.
   static let mostBytes = 90_000
 
   package init() {}
@@ -129,7 +129,7 @@ struct MailDigest {
     return Section(title: title ?? section.title, table: cut, note: note)
   }
 
-  /// The row indices ordered by urgency: over budget, nearly over, then all others in report order.
+  /// The row indices ordered by urgency: over budget, nearly over, then all others.
   private static func pressingFirst(_ rows: [[Cell]]) -> [Int] {
     let over = rows.indices.filter { rows[$0].contains(.status(.over)) }
     let tight = [.exceeding, .tight].flatMap { (status: Variance.Status) in

@@ -95,7 +95,7 @@ package struct MailAddress: Hashable, Sendable {
   package let name: String
   package let address: String
 
-  /// Creates a mailbox from text; nil if the text is not a valid address.
+  /// Creates a mailbox from text; nil if the text is invalid or too long.
   package init?(_ text: String) {
     let isHarmless = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !$0.isHarmful }
     guard isHarmless, text.unicodeScalars.count <= Self.longest else { return nil }
@@ -115,9 +115,9 @@ package struct MailAddress: Hashable, Sendable {
     name.isEmpty ? [address] : MailText.phrase(name) + ["<\(address)>"]
   }
 
-  /// The maximum length of a mailbox in characters.
+  /// The maximum length of a mailbox in Unicode scalars.
   ///
-  /// RFC 5321 §4.5.3.1 allows 254 for the address; the rest is for the name.
+  /// RFC 5321 §4.5.3.1 allows 254 bytes for the address; the rest is for the name.
   private static let longest = 500
 
   private static func isAddress(_ text: Substring) -> Bool {

@@ -40,7 +40,7 @@ package struct SmallMultiples: Hashable, Sendable {
 
   /// The chart type of all panels.
   package enum Form: Hashable, Sendable {
-    /// A column for each month of the range; each panel has its own scale, starting at 0.
+    /// A column for each month of the range; each panel has its own scale, including 0.
     case columns(months: ClosedRange<Int>)
     /// A step line over a period; each panel has its own scale, from its lowest to its highest
     /// value.

@@ -78,7 +78,7 @@ package struct PlaceMap: Hashable, Sendable {
 package struct MapBackdrop: Hashable, Sendable {
   /// The towns that a map may label.
   package var towns: [Town] = []
-  /// The streets, areas and names from your own basemap.
+  /// The streets, areas and names from the user's basemap.
   package var shapes: [Shape] = []
   /// The attribution of the basemap; empty if it names no source.
   package var credit = ""
@@ -98,7 +98,7 @@ package struct MapBackdrop: Hashable, Sendable {
 
   /// A shape of a basemap.
   package enum Shape: Hashable, Sendable {
-    /// A street, a railway or a river.
+    /// A line such as a street, a railway or a river.
     case line([Coordinate])
     /// The outline of an area, followed by the outlines of its holes.
     case area([[Coordinate]], isWater: Bool)

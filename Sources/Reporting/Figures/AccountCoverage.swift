@@ -83,7 +83,7 @@ package struct CoverageGrid: Hashable, Sendable {
     covered = merged
   }
 
-  /// The gaps without a statement between the first statement and the newest.
+  /// The gaps of more than ``AccountCoverage/quietDays`` days between covered periods.
   package var gaps: [Period] {
     zip(covered, covered.dropFirst()).compactMap { left, right in
       Period(start: left.end.adding(days: 1), end: right.start.adding(days: -1))

@@ -1,7 +1,7 @@
 import Glibc
 import Ledger
 
-/// The calculations of rates of return and indices: the only figures in floating point.
+/// The calculations of rates of return and indices, in floating point.
 ///
 /// Amounts come in as whole minor units. The results are rounded percentages and indices, never
 /// money.
@@ -59,8 +59,8 @@ enum Growth {
 
   /// The present value of the flows at a logarithm of growth, and the slope of the value.
   ///
-  /// Both are divided by the growth of the flow with the largest weight; otherwise they could
-  /// overflow.
+  /// Both are relative to the discount factor of the flow with the largest weight; otherwise they
+  /// could overflow.
   private static func worth(_ flows: [Flow], _ logarithm: Double) -> (value: Double, slope: Double)
   {
     let times = flows.map(\.time)

@@ -99,7 +99,7 @@ struct GrowingBalance: Hashable {
 
   /// The instalment that repays `principal` in `months`: principal × i ÷ (1 − (1 + i)⁻ⁿ).
   ///
-  /// Nil unless the monthly growth is above 1.
+  /// Nil for a monthly growth of 1 or less, without months, or if a number is too large.
   init?(instalmentOf principal: Amount, growth: GrowthFactor, months: Int) {
     guard let principal = GrowingBalance(principal), growth > .one, months > 0,
       let worth = growth.inverse?.power(months), worth < .one

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The rounding of quotients, sums, medians and shares: once, with halves to even.
+/// The rounding of quotients, sums, medians and shares.
 package enum Rounding {
   /// The quotient `number × factor ÷ divisor`, halves to even.
   ///

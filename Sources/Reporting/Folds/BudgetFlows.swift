@@ -141,7 +141,7 @@ struct BudgetFlows: Sendable {
     }
   }
 
-  /// The spending booked in a category on some days; nil means all categories.
+  /// The spending booked in a period in a category; a nil category means all categories.
   func booked(_ category: Category?, _ currency: Currency, _ days: Period) -> Sum {
     guard let all = self.days,
       let index = series.firstIndex(of: Series(category: category, currency: currency))
@@ -156,7 +156,7 @@ struct BudgetFlows: Sendable {
     }
   }
 
-  /// The total spending of some days, with instalments counted on their due dates.
+  /// The total spending in a period, with instalments counted on their due dates.
   ///
   /// A row that paid an instalment is left out on its booking day. Instalments that are not due yet
   /// do not count.

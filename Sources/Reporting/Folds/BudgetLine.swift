@@ -22,7 +22,7 @@ struct BudgetLine: Hashable {
   let spent: Int64
   /// The number of transactions or purchases.
   let count: Int64
-  /// Whether the budget period ends in the last month of the report or later.
+  /// Whether the budget period ends in or after the last month of the report that has begun.
   let isRecent: Bool
   /// The only category with rows in the spending; nil if there are several or it is unknown.
   var source: Category?
@@ -30,7 +30,7 @@ struct BudgetLine: Hashable {
   var planned: Int64 { budget + carried }
   var variance: Variance { Variance(planned: planned, spent: spent) }
 
-  /// The even share of the plan so far: amount × days elapsed ÷ days of the period.
+  /// The even share of the plan so far: planned amount × days elapsed ÷ days of the period.
   var pace: Int64 { Rounding.divide(planned, times: Int64(elapsed), by: Int64(days.dayCount)) }
 
   /// The projected spending at the end of the period: spent × days of the period ÷ days elapsed.
@@ -68,7 +68,7 @@ struct BudgetLine: Hashable {
 
   var use: BudgetUse { BudgetUse(variance: variance, cycle: cycle) }
 
-  /// The scope in words.
+  /// The scope as text.
   var scopeTitle: String {
     switch scope {
     case .category(let category): category.title
@@ -89,7 +89,7 @@ struct BudgetLine: Hashable {
 }
 
 extension ReportContext {
-  /// The number of the given days that are over, limited to days with known data.
+  /// The number of elapsed days in a period, limited to days with known data.
   func elapsed(_ days: Period) -> Int {
     if asOf < days.start { return 0 }
     return (partialThrough(days) ?? min(asOf, days.end)) - days.start + 1

@@ -6,7 +6,7 @@ struct DayFlows: Sendable {
   let currencies: [Currency]
   private let lines: CategoryLines
   private let currencyOfAccount: [Int]
-  /// The flows by currency, then by kind (rows that are no transfers, then transfers), then by day.
+  /// The flows by currency, then by kind (transfers last), then by day.
   private var flows: [Flow]
 
   init(_ context: ReportContext, days: Period) {
@@ -35,13 +35,13 @@ struct DayFlows: Sendable {
     }
   }
 
-  /// The flow of some days, without transfers.
+  /// The flow in a period, without transfers.
   func flow(_ currency: Int, _ days: Period) -> Flow { sum(currency * 2, days) }
 
-  /// The transfers on some days.
+  /// The transfers in a period.
   func transfers(_ currency: Int, _ days: Period) -> Flow { sum(currency * 2 + 1, days) }
 
-  /// The spending on each of some days, in minor units; negative if refunds exceed the spending.
+  /// The spending on each day of a period in minor units; negative if refunds exceed the spending.
   func spent(_ currency: Int, _ days: Period) -> [Int64] {
     range(currency * 2, days).map { -flows[$0].expense }
   }
@@ -57,7 +57,7 @@ struct DayFlows: Sendable {
     return first <= last ? base + first..<base + last + 1 : base..<base
   }
 
-  /// The indices of the currencies with rows on some days; the home currency if there are no rows.
+  /// The indices of the currencies with rows in a period; the home currency if there are no rows.
   func used(in days: Period) -> [Int] {
     let used = currencies.indices.filter {
       flow($0, days).count + transfers($0, days).count > 0

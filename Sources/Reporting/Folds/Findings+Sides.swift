@@ -16,7 +16,7 @@ extension Findings {
     }
   }
 
-  /// A doubtful category, with the excess amount in words.
+  /// A doubtful category, with the excess amount as text.
   private struct Doubtful {
     let category: Category
     let money: String

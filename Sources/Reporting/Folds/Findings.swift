@@ -2,7 +2,7 @@ import Ledger
 
 /// The findings of a report that need the reader's attention.
 struct Findings {
-  /// The maximum number of lines on a page.
+  /// The maximum number of attention lines on a page.
   static let limit = 5
   /// The maximum number of budget lines, which leaves room for other findings.
   private static let budgetLimit = 3
@@ -14,7 +14,7 @@ struct Findings {
     Array(lines.sorted { $0.urgency < $1.urgency }.prefix(limit))
   }
 
-  /// The findings on recent budgets that are exceeded, on track to exceed, or at least 80 % used.
+  /// The findings on recent budgets that are exceeded, on track to exceed, or nearly used up.
   ///
   /// The gravest findings come first. If there are more than `limit`, a line gives the number of
   /// the others.
@@ -94,7 +94,7 @@ struct Findings {
     }
   }
 
-  /// The findings on accounts with statements that end more than a week before the period ends.
+  /// The findings on accounts with data that ends more than a week before the end of the period.
   ///
   /// If the as-of day is earlier, it replaces the end of the period.
   func coverage() -> [Attention] {
@@ -139,7 +139,7 @@ struct Findings {
 }
 
 extension Findings {
-  /// The finding on possible transfers, which count as income and spending until you review them.
+  /// The finding on possible transfers, which count as income and spending until reviewed.
   func transfers() -> [Attention] {
     let period = context.clippedPeriod
     let count = context.openTransfers.count {

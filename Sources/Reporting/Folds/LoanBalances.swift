@@ -43,7 +43,7 @@ struct LoanBalances {
     let course: LoanRepayment?
     /// The instalments, with amounts based on actual payments.
     ///
-    /// Instalments after the loan is repaid are left out.
+    /// Unpaid instalments after the loan is repaid are left out.
     let dues: [InstalmentDue]
     let onTop: [InstalmentMatching.BankRow]
   }

@@ -129,7 +129,7 @@ struct PlaceHistory: Sendable {
   /// Whether a place was never visited before the period.
   func isNew(_ place: Int) -> Bool { !isKnown[place] }
 
-  /// The farthest place and the flows of a day; nil unless the day was away from home.
+  /// The farthest place and the flows of a day; nil unless it is an away day in the period.
   ///
   /// Gazetteer cities count only if no row of the day has a better location.
   func away(on day: CalendarDate) -> AwayDay? {

@@ -49,7 +49,7 @@ package struct OldFigure: Hashable, Sendable {
 }
 
 extension OldFigure.Value {
-  /// The value in words; an amount has its currency.
+  /// The value as text; an amount includes its currency.
   package var text: String {
     switch self {
     case .amount(let amount): "\(amount) \(amount.currency)"

@@ -7,7 +7,7 @@ import Ledger
 /// that is not known to be harmless is also replaced. Coordinates are rounded to a twentieth of a
 /// degree, about five kilometres, and distances to the same precision.
 package struct Redaction: Sendable {
-  /// The substitute of each name; keys run from a name's first letter or digit to its last.
+  /// The substitute of each name; keys run from a name's first word to its last.
   private var substitutes: [String: String] = [:]
   /// The substitutes of names that are also categories or products, for use in columns of names.
   private var ambiguous: [String: String] = [:]

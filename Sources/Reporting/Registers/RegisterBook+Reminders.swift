@@ -9,12 +9,12 @@ extension RegisterBook {
     let amount: Amount?
     /// The later days on which the event recurs, within the calendar's range.
     var later: [CalendarDate] = []
-    /// The frequency in words of a payment that has no rhythm as an event.
+    /// The frequency as text, for a payment that has no rhythm as an event.
     var again = ""
     /// Whether the reminder was predicted from recurring payments.
     var isExpected = false
 
-    /// The frequency in words; empty for a single event.
+    /// The frequency as text; empty for a single event.
     var rhythm: String {
       event.rhythm == .never ? again : event.rhythm.rawValue
     }
@@ -122,7 +122,7 @@ extension RegisterBook {
     }
   }
 
-  /// The reminders of pantry items that expire within the range of the pantry report.
+  /// The reminders of pantry items that expire within ``ExpiryList/daysAhead`` days.
   func pantryReminders(_ asOf: CalendarDate) -> [Reminder] {
     let pantry = pantry(asOf: asOf)
     let ahead = Set(ExpiryList(pantry.map(\.stock), asOf: asOf).withinQuarter)

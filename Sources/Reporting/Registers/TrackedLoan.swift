@@ -47,7 +47,7 @@ struct TrackedLoan {
 }
 
 extension RegisterBook {
-  /// The last due date in the schedule of a loan; nil without a principal or a rate.
+  /// The last due date in the schedule of a loan; nil without a schedule.
   package func repaidOn(_ key: String) -> CalendarDate? {
     loans.first { $0.key == key }?.schedule?.lastDue
   }

@@ -103,7 +103,7 @@ package struct Bullet: Hashable, Sendable {
   /// Whether the actual amount exceeds the bar.
   package var isCut: Bool { actual > scale }
 
-  /// The actual amount as a multiple of the budget, in words; nil if the bar is not cut.
+  /// The actual amount as a multiple of the budget, as text; nil if the bar is not cut.
   ///
   /// Without a planned amount above 0, the text says that nothing was planned.
   package func cutWords(_ style: NumberStyle) -> String? {

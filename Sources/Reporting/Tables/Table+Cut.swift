@@ -115,7 +115,7 @@ extension Cell {
 package struct TableCut: Hashable, Sendable {
   /// The number of rows in the whole table.
   package let rowCount: Int
-  /// Whether the remaining rows are the first rows of the table.
+  /// Whether the shown rows are the first rows of the whole table.
   package let isBeginning: Bool
   /// A row with the sums of all omitted rows; nil for a table without a total.
   ///

@@ -14,7 +14,8 @@ package struct NumberStyle: Hashable, Sendable {
 
   /// The grouping of all numbers; nil to use the custom of each currency.
   package var grouping: Grouping?
-  /// The home currency, which determines the grouping of counts if ``grouping`` is nil.
+  /// The home currency, which determines the grouping of counts and other numbers without a
+  /// currency if ``grouping`` is nil.
   package var home: Currency
 
   package init(home: Currency, grouping: Grouping? = nil) {

@@ -78,7 +78,7 @@ extension Period {
 }
 
 extension CalendarDate {
-  /// The day in words: `31 Aug 2026`.
+  /// The day as text: `31 Aug 2026`.
   package var words: String { "\(day) \(MonthName.short(month)) \(year)" }
 
   /// The day without its year: `31 Aug`.

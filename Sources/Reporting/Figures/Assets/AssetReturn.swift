@@ -19,7 +19,7 @@ struct AssetReturn: Hashable, Sendable {
     case property
   }
 
-  /// The payments in (negative) and out (positive), by day, with the value at the end.
+  /// The payments in (negative) and out (positive), and the value on the last day, by day.
   let flows: [DatedAmount]
   let rate: XIRR
 

@@ -60,14 +60,13 @@ struct BondFigures: Hashable, Sendable {
 }
 
 extension BondFigures {
-  /// The yield to maturity in percent to ten decimals: the stated yield, otherwise the computed
-  /// yield.
+  /// The yield to maturity in percent: the stated yield, otherwise the computed yield.
   func yieldPercent(_ asOf: CalendarDate) -> ExactDecimal? {
     statedYieldPercent ?? computedYieldPercent(asOf)
   }
 
   /// The yearly rate, nominal at the coupon frequency, at which all future payments equal the price
-  /// plus the interest since the last coupon.
+  /// plus the interest since the last coupon, in percent to ten decimals.
   ///
   /// Coupon days count back from maturity; a coupon on `asOf` is already paid. With `w` the days to
   /// the next coupon over the days of its period (Act/Act), the `k`th coupon is discounted by (1 +

@@ -19,7 +19,7 @@ struct SecurityFigures: Hashable, Sendable {
   let paid: Amount?
   /// The gain: value − paid; for a closed position, proceeds − total paid, without dividends.
   let gain: Gain?
-  /// The payments in both directions, and the value at the end.
+  /// The payments in both directions, then the value of a held position.
   ///
   /// Nil if the value is unknown or the history is incomplete.
   let flows: [DatedAmount]?
@@ -107,7 +107,7 @@ private struct CostWalk {
   private(set) var bought: Int128 = 0
   /// The total received for units, including returns of capital.
   private(set) var cameBack: Int128 = 0
-  /// Whether any units moved without money.
+  /// Whether units were transferred, or came in by a trade of an unknown type.
   private(set) var hasTransfers = false
 
   init(_ trades: [SecurityHistory.Trade]) {

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The last price of a security that a statement gives up to a day.
+/// The latest price of a security in the statements up to a day.
 ///
 /// If a position and a trade on one day both give a price, the price of the position counts. Bonds
 /// are quoted in percent and options per share, so one unit may cost a hundredth of the stated
@@ -9,7 +9,7 @@ struct SecurityQuote: Hashable, Sendable {
   let day: CalendarDate
   /// The price as stated; nil if the statement gives only a market value.
   let price: ExactDecimal?
-  /// The units that are worth ``statedValue``; nil for the price of a trade.
+  /// The units that are worth ``statedValue``; nil for a trade or for no units.
   private let statedUnits: ExactDecimal?
   private let statedValue: Int64?
   /// The cost of a unit in hundredths of the stated price: usually 100, but 1 for a price in

@@ -13,9 +13,9 @@ enum XIRR: Hashable, Sendable {
 
   /// The reason for a missing rate.
   enum Reason: String, Hashable, Sendable {
-    /// There are no flows, or all flows have the same direction.
+    /// There are no flows, or the sums of all days have the same direction.
     case oneWay
-    /// All flows are on one day.
+    /// All flows are on one day, in both directions.
     case oneDay
     /// The flows have no rate between −99.9999 % and 100,000,000 %.
     case noRate

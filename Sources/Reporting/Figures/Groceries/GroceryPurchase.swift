@@ -30,7 +30,7 @@ struct UnitPrice: Hashable, Sendable {
     unit = measure.unit
   }
 
-  /// An entered unit in kilograms, litres or pieces.
+  /// An entered unit, in kilograms, litres or pieces if its name is known.
   struct Measure: Hashable {
     let unit: String
     /// The quantity of ``unit`` in one entered unit: 0.5 for `500 g`.

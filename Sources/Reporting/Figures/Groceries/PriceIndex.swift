@@ -8,7 +8,7 @@ import Ledger
 /// - From month to month the index changes by the geometric mean of the price relatives (this
 ///   month's price ÷ the one before), each weighted by the spending on the product in the previous
 ///   twelve months. A product without spending in those months has no weight. A new product
-///   therefore counts from its second month with a purchase.
+///   therefore counts from its second month with a purchase at the earliest.
 ///
 /// This is a chained, weighted Jevons index. The basket of a household changes all the time, so the
 /// links are months and the weights move along. The mean is geometric because a chained arithmetic
@@ -30,7 +30,7 @@ struct PriceIndex: Hashable, Sendable {
   /// The index in every month from the first purchase to the last; empty without purchases.
   let points: [Point]
 
-  /// Creates the index of purchases in one currency; purchases without a cost are left out.
+  /// Creates the index of purchases in one currency, without purchases with no cost or no quantity.
   init(_ purchases: [GroceryPurchase], currency: Currency) {
     let bought = Self.unitValues(purchases, currency)
     guard let first = bought.keys.min(), let last = bought.keys.max() else {

@@ -28,7 +28,7 @@ struct PriceTrend: Hashable, Sendable {
   /// The change in percent of the first price; nil if that price is 0.
   var changePercent: ExactDecimal? { change.percent(of: first) }
 
-  /// The trends of each product, store and currency, sorted by name.
+  /// The trend of each product, store and currency, sorted by these three.
   static func all(_ points: [Point]) -> [PriceTrend] {
     let groups = Dictionary(grouping: points) { point in
       [point.product, point.store, point.price.currency.code]

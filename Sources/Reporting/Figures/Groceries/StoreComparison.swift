@@ -27,7 +27,7 @@ struct StoreComparison: Hashable, Sendable {
     return dearest.average.subtracting(cheapest.average)
   }
 
-  /// The comparisons of each product, unit and currency, sorted by name.
+  /// The comparison of each product, unit and currency, sorted by these three.
   ///
   /// Purchases without a store name or a positive quantity are left out.
   static func all(_ purchases: [GroceryPurchase]) -> [StoreComparison] {

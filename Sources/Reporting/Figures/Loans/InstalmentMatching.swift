@@ -10,7 +10,7 @@ import Matching
 /// the fewest days between due date and payment, then the earliest rows. An instalment counts in
 /// the month when it is due, and its row is excluded from totals.
 struct InstalmentMatching: Sendable {
-  /// A row of the account that may have paid an instalment.
+  /// A row of the ledger that may have paid an instalment.
   struct BankRow: Hashable, Sendable {
     /// The transaction's id.
     var id: String
@@ -28,7 +28,7 @@ struct InstalmentMatching: Sendable {
     var isSpending: Bool { origin?.isTransfer != true }
   }
 
-  /// The maximum number of days between a payment and its due date.
+  /// The maximum number of days between the due date and a payment matched by its amount.
   static let window = 5
   /// The maximum number of days to the due date for a payment in a category named after a plan.
   ///
@@ -48,7 +48,7 @@ struct InstalmentMatching: Sendable {
   let onTop: [BankRow]
   /// The rows of an instalment's exact amount that a link displaced as its payment.
   ///
-  /// These rows count as no payment of a loan.
+  /// These rows do not count as payments of a loan.
   let displaced: [BankRow]
 
   /// Creates the pairs of the instalments due until shortly after `asOf` and the rows until `asOf`.
@@ -94,7 +94,7 @@ struct InstalmentMatching: Sendable {
     .sorted { ($0.day, $0.id) < ($1.day, $1.id) }
   }
 
-  /// The payments of rows without a link, for the instalments that are still open.
+  /// The payments by rows without a link, for the instalments that are not in `paid`.
   private static func guesses(
     _ plans: [InstalmentPlan], _ rows: [BankRow], _ asOf: CalendarDate, without paid: [Key: BankRow]
   ) -> [Key: BankRow] {
@@ -148,7 +148,7 @@ struct InstalmentMatching: Sendable {
 
   /// Whether a statement covers the days in which an instalment should have been paid.
   ///
-  /// True without statements, because the rows are then complete.
+  /// True if `statements` is nil, because the rows are then complete.
   private static func isShown(_ due: CalendarDate, _ statements: [Period]?) -> Bool {
     guard let statements else { return true }
     let end = due.adding(days: window)

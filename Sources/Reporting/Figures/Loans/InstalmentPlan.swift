@@ -29,7 +29,7 @@ struct InstalmentPlan: Hashable, Sendable {
     end.map { start.adding(months: $0.monthNumber - start.monthNumber) }
   }
 
-  /// The instalment of a due date.
+  /// The amount of the instalment due on a day.
   func amount(on due: CalendarDate) -> Amount {
     if let last, due == lastDue { last } else { amount }
   }

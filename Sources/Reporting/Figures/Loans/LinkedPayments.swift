@@ -2,13 +2,13 @@ import Ledger
 
 /// The payments by rows linked to one plan: each row is an instalment or an extra payment.
 ///
-/// You set a link by hand or with a rule, so every link counts. A row pays the first of these that
+/// A link is set by hand or by a rule, so every link counts. A row pays the first of these that
 /// is possible:
 ///
 /// 1. the instalment of its month, unless a row without a link pays exactly that instalment within
 ///    the window. Among several linked rows of one month, a row with the exact amount comes first,
 ///    then the row nearest to the due date;
-/// 2. the earliest unpaid instalment before its day that statements cover;
+/// 2. the earliest instalment due before the row's day that no other row pays and statements cover;
 /// 3. the next instalment without a link, if no other row pays it, and the amounts are equal or the
 ///    due date is within the window;
 /// 4. the instalment of its month, instead of a guessed row, if the amounts differ by at most a

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The home place for distances, and the distance from which a row counts as away.
+/// The home place for distances, and the distance above which a row counts as away.
 package struct Home: Hashable, Sendable {
   /// The default distance in kilometres; it is beyond a city and its surroundings.
   package static let usualAwayKilometres = 50

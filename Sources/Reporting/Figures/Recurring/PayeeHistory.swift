@@ -20,7 +20,7 @@ package struct PayeeHistory: Sendable {
     self.numbers = numbers
   }
 
-  /// Replaces `payments` with the history's payments of some days, or with all of them, in order.
+  /// Replaces `payments` with the history's payments in a period, or with all of them, in order.
   func gather(_ days: Period?, into payments: inout [PayeePayment]) {
     payments.removeAll(keepingCapacity: true)
     var own = numbers

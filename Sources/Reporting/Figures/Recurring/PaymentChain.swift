@@ -1,6 +1,6 @@
 import Ledger
 
-/// A chain of payments that follow each other in one rhythm, and the payments between them.
+/// A chain of payments that follow each other in one rhythm, and the payments outside it.
 struct PaymentChain {
   let rhythm: PaymentRhythm
   let links: [PayeePayment]

@@ -49,8 +49,8 @@ package struct RecurringPayments: Hashable, Sendable {
     }
   }
 
-  /// Calls `body` with the payments of each amount that has enough payments for a rhythm, the
-  /// smallest amount first.
+  /// Calls `body` with the payments of each amount that has enough payments for a rhythm, by
+  /// ascending amount.
   private static func forEachAmount(
     of payments: ArraySlice<PayeePayment>, _ body: (ArraySlice<PayeePayment>) -> Void
   ) {

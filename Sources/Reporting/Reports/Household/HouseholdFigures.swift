@@ -45,7 +45,7 @@ struct HouseholdFigures {
   ///   - context: The input of the report other than its rows.
   ///   - title: The subject of the table, such as `Properties`.
   ///   - id: The id of the table.
-  ///   - days: The days of the amounts, in words.
+  ///   - days: The days of the amounts, as text.
   ///   - figures: The columns of the table.
   init?(
     _ context: ReportContext, _ title: String, id: String, days: String, _ figures: [Figure]

@@ -61,7 +61,7 @@ extension LoanLines {
       note: restNote(until: years.last?.year))
   }
 
-  /// The note on why the last instalment may be larger than planned; empty unless you owe more.
+  /// The note on why the last instalment may be larger than planned; empty if it is not.
   private func restNote(until last: Int?) -> String {
     let behind = own.compactMap { line in
       line.course.flatMap { course in

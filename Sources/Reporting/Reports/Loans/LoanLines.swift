@@ -84,7 +84,7 @@ struct LoanLines {
     return off.count < own.count ? "\(words) so far for \(names)" : "\(words) so far"
   }
 
-  /// The number of paid instalments in words, with the number of extra payments if there are any.
+  /// The number of paid instalments as text, with the number of extra payments if there are any.
   private func paidWords(_ payments: [Payment]) -> String {
     let paid = Words.count(
       Int64(payments.count { $0.due?.isPaid == true }), "instalment", context.style)

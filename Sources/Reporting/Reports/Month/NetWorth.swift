@@ -4,7 +4,7 @@ import Ledger
 struct NetWorth {
   /// The net worth in minor units.
   private(set) var worth: Int64 = 0
-  /// The numbers of included accounts, assets, loans and securities, in this order.
+  /// The counts of included accounts, assets, loans and securities, in this order.
   private(set) var counts = [0, 0, 0, 0]
   /// The names of accounts, assets, loans and securities excluded because their value is unknown.
   private(set) var unknown: [String] = []
@@ -83,7 +83,7 @@ struct NetWorth {
     }
   }
 
-  /// The counts in words: `3 accounts, 2 assets, 1 loan, 4 securities`.
+  /// The counts as text: `3 accounts, 2 assets, 1 loan, 4 securities`.
   func parts(_ style: NumberStyle) -> String {
     let nouns = [
       ("account", "accounts"), ("asset", "assets"), ("loan", "loans"), ("security", "securities"),

@@ -76,7 +76,7 @@ struct WorthHistory: Sendable {
 
   private var isOpen: Bool { context.partialThrough(context.clippedPeriod) != nil }
 
-  /// The day in words: `July` for the end of a month, `14 July` within an unfinished month.
+  /// The day as text: `July` for the end of a month, `14 July` within an unfinished month.
   func dayWords(_ day: CalendarDate) -> String {
     "\(isOpen ? "\(day.day) " : "")\(MonthName.full(day.month))"
   }
@@ -86,7 +86,7 @@ struct WorthHistory: Sendable {
     return worth(currency, balanceDays.count - 2, standing)
   }
 
-  /// The median of previous months in words; nil unless all these months have the same unknown
+  /// The median of previous months as text; nil unless all these months have the same unknown
   /// parts.
   ///
   /// With loans, the result is also nil, because each month would need its own pass over all

@@ -37,7 +37,7 @@ struct PriceTables {
     return headlines
   }
 
-  /// The sections of the report; tables without rows are omitted.
+  /// The sections of the report; tables without rows are omitted, except that of recorded prices.
   func sections() -> [Section] {
     (items.section().map { [$0] } ?? []) + [trendTable]
       + [averages, unitPrices, stores, index, history].filter {

@@ -101,7 +101,7 @@ package struct RemindersReport: ReportKind {
     return next + [Headline(label: "Within 7 days", value: .of(soon))]
   }
 
-  /// The distance of a day in words: `today`, `tomorrow`, `in 12 days`.
+  /// The distance of a day as text: `today`, `tomorrow`, `in 12 days`.
   private func away(_ day: CalendarDate) -> String {
     switch day - context.asOf {
     case 0: "today"

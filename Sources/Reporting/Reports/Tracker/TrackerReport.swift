@@ -1,6 +1,6 @@
 package import Ledger
 
-/// A report of the transactions that you recorded: totals with instalments, budgets and locations.
+/// A report of manually recorded transactions: totals with instalments, budgets and locations.
 package struct TrackerReport: ReportKind {
   package static let name = "tracker"
   package static let title = "Tracker"

@@ -13,7 +13,7 @@ package struct TransactionsReport: ReportKind {
   /// The maximum number of rows for which saldo writes this report by default.
   package static let mostUnasked = 100_000
 
-  /// The maximum number of rows on a page, not counting headings and the list of places.
+  /// The number of rows with space on a page, not counting headings and the list of places.
   static let pageRows = 120
 
   private let context: ReportContext
