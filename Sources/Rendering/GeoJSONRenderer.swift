@@ -13,7 +13,7 @@ package struct GeoJSONRenderer: Renderer {
   package static let showsAttention = false
   /// The schema version; increase it when you rename, remove or redefine a property.
   private static let version = 1
-  /// The maximum number of decimals of a coordinate (RFC 7946 §11.2: six are precise enough).
+  /// The maximum number of decimals of a coordinate; RFC 7946 §11.2 considers six enough.
   private static let decimals = 7
 
   package init() {}

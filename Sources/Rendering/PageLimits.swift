@@ -3,7 +3,7 @@ import Reporting
 
 /// The size limits of a page; a page with fewer rows than its table names a CSV file with all rows.
 enum PageLimits {
-  /// The maximum number of rows per table.
+  /// The default row limit per table.
   static let rows = 300
 
   /// The size in bytes above which a page shows fewer rows.

@@ -95,7 +95,7 @@ struct PageParts {
     }
   }
 
-  /// The id of a row, linked to the page of transactions if that page shows the row.
+  /// The id of a row, linked to the transactions page if that page shows the row.
   private func row(_ id: TransactionID) -> Markup {
     let code = Markup(.code) { "\(id)" }
     guard let href = trails?.href(.transaction(id), from: report.kind) else { return code }
@@ -176,7 +176,7 @@ struct PageParts {
     return drawn + cutWords(shown) + unlinkedWords(shown)
   }
 
-  /// The number of rows shown and the file with all rows; empty if the table is complete.
+  /// A sentence with the number of rows shown and the file with all rows; empty if all are shown.
   private func cutWords(_ table: Table) -> Markup {
     guard let cut = table.cut else { return Markup() }
     let file = PageLimits.file(of: table, report)
@@ -196,7 +196,7 @@ struct PageParts {
 
   /// A link to the CSV file of transactions, if only some places in the table have links.
   ///
-  /// The page of transactions has only the largest rows. The other rows have no link target. The
+  /// The transactions page has only the largest rows. The other rows have no link target. The
   /// result is empty without that page or that file.
   private func unlinkedWords(_ table: Table) -> Markup {
     guard let trails, trails.isOfThisPeriod, hasCSV else { return Markup() }

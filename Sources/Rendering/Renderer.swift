@@ -24,7 +24,7 @@ package protocol Renderer: Sendable {
 
   init()
 
-  /// The files of one report, the main file first.
+  /// The files of one report; empty if there is nothing to write.
   ///
   /// The edition determines the links in the files.
   func files(for report: Report, in edition: Edition) -> [RenderedFile]

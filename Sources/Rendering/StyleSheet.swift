@@ -31,7 +31,7 @@ enum StyleSheet {
   }
 }
 
-/// A stylesheet from which each page gets only the rules it needs.
+/// A stylesheet from which each page gets only the rules that may apply to it.
 ///
 /// A page omits the rules for classes that it does not use. This keeps the page small.
 struct NeededStyles: Sendable {

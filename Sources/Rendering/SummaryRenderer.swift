@@ -3,8 +3,8 @@ package import Reporting
 
 /// A renderer of a short Markdown summary of all reports, for the page of a CI job.
 ///
-/// The summary has the headlines of the month, the attention lines of all reports, budgets that are
-/// over or nearly over, and the paths of the pages.
+/// The summary has the headlines of the month report, the attention lines of all reports, budgets
+/// that are over, on track to exceed or nearly over, and the paths of the pages.
 ///
 /// The reports folder has one summary, which shows the last period. Its path does not depend on the
 /// period: `cat out/summary.md >> "$GITHUB_STEP_SUMMARY"`. Headings begin at level two, because the
@@ -36,7 +36,7 @@ package struct SummaryRenderer: Renderer {
     return [RenderedFile(path: "summary.md", text: blocks.joined(separator: "\n\n") + "\n")]
   }
 
-  /// The attention lines of all reports, without repeated lines.
+  /// The attention lines of all reports, the most urgent first, without repeated lines.
   private func attention(_ reports: [Report]) -> [String] {
     var lines: [Attention] = []
     for line in reports.flatMap(\.attention) where !lines.contains(line) { lines.append(line) }

@@ -1,18 +1,18 @@
 import Ledger
 import Reporting
 
-/// The link targets on the page of transactions of one period.
+/// The link targets on the transactions page of a period.
 ///
-/// Other pages link only to these targets. This avoids dead links.
+/// Pages link only to these targets and to other transactions pages. This avoids dead links.
 struct TrailMap: Sendable {
-  /// The period of the page; nil if only other periods have a page of transactions.
+  /// The period of the page; nil if only other periods have a transactions page.
   private let period: Period?
   private let names: [Trail: String]
-  /// The categories with rows on the page.
+  /// The categories with a link target on the page, each in one currency.
   private let categories: [(category: Category, currency: Currency)]
   private let siblings: Set<Period>
 
-  /// Creates the map; nil if no period has a page of transactions.
+  /// Creates the map; nil if no period has a transactions page.
   ///
   /// `siblings` are other periods that have one.
   init?(_ reports: [Report], siblings: Set<Period>) {
@@ -33,13 +33,13 @@ struct TrailMap: Sendable {
     self.siblings = siblings
   }
 
-  /// Whether this period has a page of transactions.
+  /// Whether this period has a transactions page.
   var isOfThisPeriod: Bool { period != nil }
 
   /// The link to a target from the page `kind` of this period; nil if the target does not exist.
   ///
-  /// A category without a target leads to its first subcategory with one. A link from the page of
-  /// transactions to itself is also nil.
+  /// A category without a target leads to its first subcategory with one. A link from the
+  /// transactions page to that whole page is also nil.
   func href(_ trail: Trail, from kind: String) -> String? {
     let page = kind == TransactionsReport.name ? "" : "\(TransactionsReport.name).html"
     if let name = names[trail] { return "\(page)#\(name)" }
@@ -65,7 +65,7 @@ extension Table {
   }
 }
 
-/// The anchors of the page of transactions.
+/// The anchors of the transactions pages.
 ///
 /// An anchor is the `id` of an element and the part after `#` in a link to it.
 enum TrailAnchor {
@@ -81,7 +81,7 @@ enum TrailAnchor {
     }
   }
 
-  /// The text with all bytes escaped except letters, digits and hyphens.
+  /// The text with all bytes escaped except ASCII letters, digits and hyphens.
   ///
   /// Links with the result need no URL escapes, and different texts give different results.
   private static func escaped(_ text: String) -> String {

@@ -6,8 +6,8 @@ package struct Report: Hashable, Sendable {
   package let kind: String
   package let kindTitle: String
   package let period: Period
-  /// The title: normally the period in words, with the last known day if data ends before the
-  /// period.
+  /// The title: normally the period as text, with the last known day if the data ends before the
+  /// period does.
   package var title: String
   /// The origin of the numbers, such as the name of the ledger and the last known day.
   package let provenance: Provenance
@@ -21,7 +21,7 @@ package struct Report: Hashable, Sendable {
   package var sections: [Section] = []
   /// The tables for CSV and JSON only.
   package var appendix: [Table] = []
-  /// The dated events that a calendar shows.
+  /// The dated events for a calendar file.
   package var events: [ReportEvent] = []
   /// The places for external maps; nil except in a report on places with data.
   package var points: [ReportPoint]?
@@ -132,7 +132,7 @@ package struct Headline: Hashable, Sendable {
   }
 }
 
-/// A line that asks you to act, with the command, file or row to look at.
+/// A line that asks the reader to act, with the command, file or row to look at.
 package struct Attention: Hashable, Sendable {
   /// The urgency of a line, most urgent first.
   package enum Urgency: Int, Hashable, Sendable, Comparable, CaseIterable {

@@ -4,9 +4,9 @@ import Reporting
 /// A bar of actual against planned spending in a table cell.
 ///
 /// The bar is the spending, the thick mark the budget and the thin mark the forecast. The budget
-/// mark has the same x in every row. A gap marks values above twice the budget. If the spending is
-/// that high, a text states it as a multiple of the budget. The row also shows the numbers, so the
-/// drawing is decorative.
+/// mark has the same x in every row with a budget above 0. A gap marks values above twice the
+/// budget. If the spending is that high, a text after the bar says so. The row also shows the
+/// numbers, so the drawing is decorative.
 struct BulletBar {
   /// The x of twice the budget, in percent; the space beyond is for larger values.
   private static let end = 94.0

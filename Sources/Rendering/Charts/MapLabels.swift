@@ -98,7 +98,7 @@ struct MapLabels {
 
   /// Reserves and returns a position for the label of a circle; nil if none is free.
   ///
-  /// The position is inside the circle if the label fits, otherwise near the circle.
+  /// The position is inside the circle if the label fits and has room there, otherwise near it.
   mutating func place(_ text: String, on index: Int) -> Spot? {
     let circle = circles[index]
     let inside = Self.box(text, circle.middle)

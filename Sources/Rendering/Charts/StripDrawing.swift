@@ -173,7 +173,7 @@ struct StripDrawing {
     }
   }
 
-  /// The label of a month; a narrow page hides every second label of more than 28 weeks.
+  /// The label of a month; with more than 28 weeks, a narrow page hides every second label.
   private func label(_ month: CalendarDate, column: Int) -> Markup {
     Markup(
       .text,

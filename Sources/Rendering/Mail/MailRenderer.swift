@@ -95,7 +95,7 @@ struct MailDigest {
 
   /// The maximum number of rows per table.
   static let rows = 10
-  /// The maximum length of a text in characters; texts from payees can be arbitrarily long.
+  /// The number of characters kept of a longer text; texts from payees can be arbitrarily long.
   private static let longestText = 60
 
   init(_ report: Report, reminders: Report?) {

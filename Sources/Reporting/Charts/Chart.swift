@@ -30,7 +30,7 @@ package struct Bars: Hashable, Sendable {
   }
 }
 
-/// A bar with the parts of a whole, the largest first, then "Other"; each part has a label.
+/// A bar with the parts of a whole, the largest first; "Other", if needed, comes last.
 package struct StackedBar: Hashable, Sendable {
   /// The maximum number of parts; more hues are hard to tell apart.
   ///

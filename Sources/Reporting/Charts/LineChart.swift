@@ -35,7 +35,7 @@ package struct LineChart: Hashable, Sendable {
 
 /// A set of small charts side by side, such as one per group or product.
 package struct SmallMultiples: Hashable, Sendable {
-  /// The maximum number of panels, which keeps pages small; the table has all values.
+  /// The maximum number of panels, which keeps pages small; files have all values.
   package static let panelLimit = 8
 
   /// The chart type of all panels.

@@ -1,7 +1,7 @@
 import Ledger
 
-/// A sheet of the planned and spent amounts of every budget, for all reports, alerts and exit
-/// codes.
+/// A sheet of the planned and spent amounts of budgets: monthly shares, and budgets with their own
+/// periods.
 ///
 /// Category budgets of the table are divided into months. Each covers its category and all
 /// subcategories without a line of their own. A line is valid from its day until the next line of

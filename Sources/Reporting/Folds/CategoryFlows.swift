@@ -1,6 +1,6 @@
 import Ledger
 
-/// The fold for the month, categories and budget reports, with a ``Flow`` per line, month and
+/// The fold for categories and budgets by month, with a ``Flow`` per category line, month and
 /// currency.
 ///
 /// All flows are in one flat array.

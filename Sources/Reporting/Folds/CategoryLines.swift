@@ -4,8 +4,8 @@ package import Ledger
 /// category.
 ///
 /// A row without a category is income or spending by its sign. These rows therefore have two lines:
-/// the first for spending, the last for income. Only this type separates income from spending in
-/// reports.
+/// the first for spending, the last for income. Only this type decides whether a ledger row is
+/// income or spending.
 package struct CategoryLines: Sendable {
   let categories: [Category]
   /// Whether each line adds to income; other lines add to spending, refunds included.

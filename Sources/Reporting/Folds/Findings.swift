@@ -2,7 +2,7 @@ import Ledger
 
 /// The findings of a report that need the reader's attention.
 struct Findings {
-  /// The maximum number of attention lines on a page.
+  /// The usual maximum number of attention lines on a page.
   static let limit = 5
   /// The maximum number of budget lines, which leaves room for other findings.
   private static let budgetLimit = 3

@@ -8,7 +8,7 @@ import Ledger
 struct MonthColumns: Sendable {
   /// The days of each column, in order.
   let days: [Period]
-  /// The number of columns before the period, used for comparison.
+  /// The number of columns before the period, for comparisons and budgets.
   let leadCount: Int
   /// The days of a month on which earlier months are compared; nil if whole months are compared.
   let comparedDays: ClosedRange<Int>?

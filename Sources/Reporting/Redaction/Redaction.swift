@@ -154,7 +154,9 @@ package struct Redaction: Sendable {
     "store",
   ]
 
-  /// The ids of columns with saldo's own words, in which only known names get substitutes.
+  /// The ids of columns with categories, products or saldo's own words.
+  ///
+  /// In these columns, only known names get substitutes.
   private static let openColumns: Set<String> = [
     "alert", "basis", "budget", "category", "cause", "cheapest", "check", "currency", "day",
     "distance",

@@ -22,7 +22,7 @@ package struct Table: Hashable, Sendable {
   package var targets: [Trail?] = []
   /// The groups of rows under a heading, contiguous and in order; empty if there are none.
   package var groups: [RowGroup] = []
-  /// The indices of the rows that a page shows, in order; nil for as many of the first rows as fit.
+  /// The indices of the rows that a page shows, in order; nil to show as many rows as fit.
   package var shownRows: [Int]?
   /// The indices of the rows that a page omits last, the most important first.
   package var keptRows: [Int] = []

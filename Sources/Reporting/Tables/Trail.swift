@@ -2,7 +2,7 @@ package import Ledger
 
 /// A trail from a figure to the rows that add up to the figure.
 ///
-/// A table row has the trail of its figures in ``Table/trails``. The page of transactions has the
+/// A table row has the trail of its figures in ``Table/trails``. The transactions page has the
 /// same trails for its groups. saldo links a figure to its group if both pages exist.
 package enum Trail: Hashable, Sendable {
   /// The rows of a category, or of its subcategories if it has no rows of its own.

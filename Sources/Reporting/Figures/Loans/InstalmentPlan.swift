@@ -44,7 +44,7 @@ struct InstalmentDue: Hashable, Sendable {
   enum Status: Hashable, Sendable {
     /// A bank row paid the instalment.
     case paid(row: InstalmentMatching.BankRow, on: CalendarDate)
-    /// The instalment is unpaid, and its payment window is over.
+    /// No row paid the instalment; its payment window is over, and statements cover the window.
     case missed
     /// No payment of the instalment is known, but no statement covers its payment window.
     case unknown

@@ -51,7 +51,7 @@ package struct UnusualAmounts {
   /// The currencies of the accounts.
   private let currencies: [Currency]
 
-  /// The unusual payments of some days, the most unusual first, at most ``limit``.
+  /// The unusual payments in a period, the most unusual first, at most ``limit``.
   ///
   /// `currencies` are the currencies of the accounts. Amounts of different currencies are never
   /// compared.
@@ -110,7 +110,7 @@ package struct UnusualAmounts {
     return finding(payment, all, .all, Self.ofAll)
   }
 
-  /// The amounts spent in the currency by similar earlier payments.
+  /// The amounts of the earlier payments in the currency for which `isAlike` is true; positive.
   private func spent(_ isAlike: (PayeePayment) -> Bool) -> [Int64] {
     var amounts: [Int64] = []
     for payment in earlier

@@ -56,7 +56,7 @@ struct PlaceTrips {
       ])
   }
 
-  /// The headline with the days away and the trip count; empty without a farthest place.
+  /// The headline with the counts of days away and of trips; empty without a farthest place.
   func headlines() -> [Headline] {
     guard let farthest = lines.max(by: { ($0.metres ?? -1) < ($1.metres ?? -1) })?.farthest else {
       return []

@@ -7,7 +7,7 @@ struct WorthTables {
 
   private var asOf: CalendarDate { context.asOf }
 
-  /// The maximum number of days on a page, which keeps pages small; files have all days.
+  /// The maximum number of days in a table on a page; files have all days.
   private static let dayLimit = 48
 
   /// The sections of all portfolios with at least two known days.

@@ -65,7 +65,7 @@ struct YearDays {
 
   /// The table of spending by day, for files only; nil without known days.
   ///
-  /// Days with a sum of 0 are left out. Pages show this spending in the chart.
+  /// Days with a sum of 0 are left out. Pages have a chart instead.
   func byDay() -> Table? {
     guard let days, let period = Period(start: totals.year.shown.start, end: days.end) else {
       return nil

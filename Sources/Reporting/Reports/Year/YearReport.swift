@@ -21,7 +21,7 @@ package struct YearReport: ReportKind {
     context.openPeriod.monthNumbers.count > ReportYear.fewMonths
   }
 
-  /// The calendar or fiscal years with at least two known months, all of them in `period`.
+  /// The calendar or fiscal years with at least two known months, if `period` has all these months.
   package static func longerPeriods(in period: Period, _ context: ReportContext) -> [Period] {
     ReportYear.all(in: period, context)
   }
@@ -110,7 +110,7 @@ struct ReportYear {
     return Period(start: month.adding(months: -back), end: period.end) ?? period
   }
 
-  /// The fiscal or calendar years with at least two known months, all of them in `period`.
+  /// The fiscal or calendar years with at least two known months, if `period` has all these months.
   static func all(in period: Period, _ context: ReportContext) -> [Period] {
     guard let covered = context.covered else { return [] }
     let first = covered.start.year - 1
