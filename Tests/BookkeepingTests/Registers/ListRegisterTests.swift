@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Distances on a sphere of 6 371 008.8 m, worked out in Python: 989.64 m to the second point.
-  @Test func `what lies around a point follows MONO, but for the equator and the meridian`() throws
+  @Test func `near finds what MONO finds, and works at the equator and the prime meridian`() throws
   {
     let points = ["52.52 13.405", "52.5289 13.405", "0 36.8", "51.48 0", "0 0"]
     for (index, point) in points.enumerated() {

@@ -31,7 +31,7 @@ import Testing
   }
 
   /// A thousandth of a degree of latitude is 111.195 m: 989.6 m, 1000.8 m.
-  @Test func `what lies within a radius is what was spent there, the nearest first`() throws {
+  @Test func `nearby expenses are those within the radius, the nearest first`() throws {
     let centre = try #require(Coordinate(latitude: 52.5, longitude: 13.4))
     let flows = [
       flow(.expense, "2026-08-01", "10.00", "", Coordinate(latitude: 52.5089, longitude: 13.4)),
