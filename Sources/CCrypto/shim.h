@@ -1,4 +1,5 @@
-/* The calls of libcrypto that saldo makes. Each returns 1 on success. */
+/* The headers of libcrypto, and wrappers for calls that take several steps. A wrapper returns 1 on
+   success, otherwise 0. */
 #define OPENSSL_API_COMPAT 0x10100000L
 #include <openssl/core_names.h>
 #include <openssl/crypto.h>

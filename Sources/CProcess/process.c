@@ -12,7 +12,7 @@ __attribute__((constructor)) static void keep_words(int count, char **all) {
   word_count = count;
   words = all;
 #ifdef M_ARENA_MAX
-  /* One heap for all threads, so that one thread reuses the memory that another frees. With a heap per
+  /* One heap for all threads; one thread then reuses the memory that another frees. With a heap per
      thread, an import mapped 1,500 more pages and took 3 % longer. */
   mallopt(M_ARENA_MAX, 1);
 #endif

@@ -9,7 +9,7 @@
 
 struct saldo_pattern {
   std::string text;
-  // Owns the compiled expression and the literals that it requires.
+  // Owns the compiled expression and RE2's filter for it.
   re2::FilteredRE2 filter;
   const re2::RE2 *expression = nullptr;
   int problem = SALDO_PATTERN_OK;
@@ -76,9 +76,10 @@ bool is_required(const re2::FilteredRE2 &filter, size_t atom, size_t count) {
   return !can_match_with(filter, others);
 }
 
-// RE2's filter is a monotone and/or tree over atoms. It can be evaluated but not read. To find a set
-// of atoms that every match needs, this drops one atom after another, shortest first, while the rest
-// still suffices. An atom is required if the filter fails with all other atoms.
+// RE2's filter is a monotone and/or tree over atoms. It can be evaluated but not read. The literals
+// are a small set of atoms of which every match contains at least one. To find it, this drops one
+// atom after another, shortest first, while the filter still fails without the remaining ones. An
+// atom is required if the filter fails with all other atoms.
 void find_literals(saldo_pattern *pattern, const std::vector<std::string> &atoms) {
   if (atoms.empty() || atoms.size() > 256 || can_match_with(pattern->filter, {})) return;
   for (size_t i = 0; i < atoms.size(); i++) {

@@ -119,7 +119,8 @@ package struct RegisterTable {
 
   /// The SQL expression for the generated column of literals.
   ///
-  /// It uses no JSON functions, because a schema must not call them.
+  /// It uses no JSON functions, because SQLite rejects their use in a schema if `trusted_schema` is
+  /// off.
   private var literals: String {
     register.columnNames.map { "quote(\($0))" }.joined(separator: "||','||")
   }
@@ -143,7 +144,8 @@ extension Register {
 }
 
 extension Schema {
-  /// The tables of all registers, generated from their descriptions, and the counts of their files.
+  /// The tables of all registers, generated from their descriptions, and the table of the counts of
+  /// their files.
   ///
   /// Every write to a register needs a run in `writingRun`. Triggers record the values before and
   /// after in `change`.

@@ -2,7 +2,7 @@ extension Schema {
   /// The tables of links, deletions, decisions about pairs, the bank's corrections and shared bank
   /// ids.
   ///
-  /// A link connects a row that does not count with the row that counts instead.
+  /// A link connects a row that does not count with the row that replaces it.
   ///
   /// `merge` is the run of a merge of accounts. The merge lifted the deletion, or gave the decision
   /// about a row of the merged account to the same row of the other account.

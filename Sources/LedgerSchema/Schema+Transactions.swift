@@ -2,7 +2,7 @@ extension Schema {
   /// The SQL expression for the number of the previous occurrence; NULL for the first occurrence.
   package static func previous(of occurrence: String) -> String { "nullif(\(occurrence)-1,0)" }
 
-  /// The table of transactions: each row from a statement or added by hand, once.
+  /// The table of transactions, with one row for each, whether from statements or added by hand.
   ///
   /// Columns for reports come before the texts, so a scan can skip the texts.
   static let transactions = """

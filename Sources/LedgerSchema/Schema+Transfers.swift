@@ -1,5 +1,7 @@
 extension Schema {
-  /// The tables of transfers, each a pair of rows, and of decisions about transfers.
+  /// The tables of transfers, and of decisions about transfers.
+  ///
+  /// A transfer is a pair of rows.
   static let transfers = """
     CREATE TABLE transfer(
       day INTEGER NOT NULL, account INTEGER NOT NULL,

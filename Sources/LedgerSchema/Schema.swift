@@ -1,7 +1,7 @@
 /// The schema of a ledger: its tables, indices and triggers as SQL.
 ///
 /// The database enforces the invariants, because it is more reliable than the code around it. Days
-/// are numbers of days since 1970-01-01. Money is in minor units of the account's currency.
+/// are numbers of days since 1970-01-01. Money is in minor units of its currency.
 package enum Schema {
   /// The version of the schema.
   ///
@@ -11,7 +11,7 @@ package enum Schema {
 
   /// The application id of a ledger: "SALD" in ASCII.
   ///
-  /// The command `file` and saldo recognise a ledger by this id.
+  /// saldo recognises a ledger by this id, and the command `file` shows it.
   package static let applicationID: Int32 = 0x5341_4C44
 
   /// The SQL of all tables, indices and triggers.
@@ -50,8 +50,8 @@ package enum Schema {
   /// The tables of runs, of the files that they read, and of the statements in these files.
   ///
   /// `run.rules` is the digest of the rules with which a run, or its undo, classified rows. It is
-  /// NULL if the run classified no rows, and all zeros if the rules are unknown. `isWhole` is 1 for
-  /// a run that classified all rows.
+  /// NULL if the run classified no rows or was undone without classifying any, and all zeros if the
+  /// rules are unknown. `isWhole` is 1 for a run that classified all rows.
   static let files = """
     CREATE TABLE run(
       id INTEGER PRIMARY KEY,

@@ -3,8 +3,8 @@ package import Ledger
 /// A one-to-one pairing of two lists of days that keeps the order of both.
 ///
 /// The pairing maximises the number of pairs, then minimises the total days between partners, then
-/// prefers the first entries of both lists. Two crossing pairs can be uncrossed without adding
-/// days, so the best pairing runs through both lists in order.
+/// prefers the first entries of both lists. Uncrossing two pairs never adds days, so keeping the
+/// order costs nothing unless the uncrossed pairs are not allowed.
 package struct DayPairing {
   private let left: [CalendarDate]
   private let right: [CalendarDate]
@@ -41,8 +41,8 @@ package struct DayPairing {
 
   /// The pairs of days at most `window` days apart, from two ascending lists.
   ///
-  /// Only days that could share a partner are solved together, so years of instalments are many
-  /// small problems instead of one large one.
+  /// Groups of days that cannot share a partner are solved separately, so years of instalments are
+  /// many small problems instead of one large one.
   package static func pairs(
     _ left: [CalendarDate], _ right: [CalendarDate], within window: Int
   ) -> [(left: Int, right: Int)] {
@@ -65,7 +65,7 @@ package struct DayPairing {
     return pairs
   }
 
-  /// The best total gain from each position in both lists to their ends.
+  /// The best total gain from each pair of positions in the two lists to their ends.
   private func gains() -> [[Int]] {
     var best = [[Int]](
       repeating: [Int](repeating: 0, count: right.count + 1), count: left.count + 1)

@@ -30,7 +30,9 @@ struct NewLedger {
     return bytes
   }
 
-  /// Creates the file with all its tables; if another run is creating the file, waits for that run.
+  /// Creates the file with all its tables, unless it exists.
+  ///
+  /// If another run is creating the file, this waits for that run.
   func make() throws {
     let folder = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw StoreError(errno, opening: parent) }

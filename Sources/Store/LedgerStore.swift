@@ -19,7 +19,7 @@ package final class LedgerStore: Sendable {
   /// The last day whose rows are read, set by ``through(_:)``; nil for all days.
   let lastDay: CalendarDate?
 
-  /// Opens the ledger, and creates its file if `access` is `create`.
+  /// Opens the ledger; creates its file if there is none and `access` is `create`.
   ///
   /// `unlock` returns the user's secret for a ledger with a key. If it returns nil, the ledger
   /// stays locked, and you can only read what is not secret.
@@ -96,7 +96,7 @@ package final class LedgerStore: Sendable {
     return store
   }
 
-  /// The same ledger, on the same connection, as of the end of a day.
+  /// The same ledger, on the same connection, as of the end of a day; nil means no limit.
   ///
   /// Rows, payments, linked rows and the coverage of accounts are limited to that day. A report on
   /// the past therefore includes no later rows.
@@ -159,7 +159,8 @@ package final class LedgerStore: Sendable {
     return configuration
   }
 
-  /// Checks each setting, because one that SQLite silently ignored would break a guarantee later.
+  /// Checks important settings, because one that SQLite silently ignored would break a guarantee
+  /// later.
   private static func checkSettings(_ database: Database) throws {
     let isWritable = !database.configuration.readonly
     let expected: [(String, String)] =

@@ -4,7 +4,7 @@
 #include <sqlite3.h>
 #include <stdint.h>
 
-/* The kinds of cells; SALDO_NULL is 0, so that cleared memory contains nulls. */
+/* The kinds of cells; SALDO_NULL is 0, so cleared memory contains nulls. */
 enum { SALDO_NULL = 0, SALDO_INTEGER = 1, SALDO_TEXT = 2, SALDO_BLOB = 3 };
 
 /* One value of a row. Text and blobs must stay valid until the statement has run. */
@@ -31,11 +31,12 @@ typedef struct {
   int column_count;
 } saldo_rows;
 
-/* Registers `rows` as a table of this connection with the columns c0, c1, … The table refers to `rows`,
-   which must stay valid until the connection closes or the name is registered for other rows. */
+/* Registers `rows` as a table of this connection with the columns c0, c1, … The table refers to
+   `rows`, which must stay valid until the table is removed, the name is registered for other rows,
+   or the connection closes. */
 int saldo_rows_register(sqlite3 *database, const char *name, saldo_rows *rows);
 
-/* Removes the table. */
+/* Removes the table with this name. */
 int saldo_rows_forget(sqlite3 *database, const char *name);
 
 /* Sets whether statements check CHECK constraints and foreign keys; 0 for rows that are known to be

@@ -1,8 +1,8 @@
 #pragma once
 
 // A C interface to RE2, which matches any pattern in time linear in the text (reliability.md,
-// finding 7). It covers only the needs of the rules: compile, match, and the literals that every
-// match must contain.
+// finding 7). It covers only the needs of the rules: compile, match, and the literals that matching
+// texts contain.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -38,32 +38,33 @@ saldo_pattern *saldo_pattern_create(const uint8_t *bytes, size_t count, int64_t 
 void saldo_pattern_destroy(saldo_pattern *pattern);
 
 int saldo_pattern_problem_of(const saldo_pattern *pattern);
-// The offset and length, in bytes, of the fragment that RE2 reports.
+// The offset and length, in bytes, of the fragment that RE2 reports; 0 if it is unknown.
 size_t saldo_pattern_problem_offset(const saldo_pattern *pattern);
 size_t saldo_pattern_problem_length(const saldo_pattern *pattern);
 
-// The number of instructions of the compiled program.
+// The number of instructions of the compiled program; 0 for an invalid pattern.
 int saldo_pattern_program_size(const saldo_pattern *pattern);
 
-// 1 if the pattern matches anywhere in the text.
+// 1 if the pattern matches anywhere in the text, otherwise 0.
 int saldo_pattern_matches(const saldo_pattern *pattern, const uint8_t *bytes, size_t count);
 
 // The number of capturing groups, and the index of the group with a name; 0 for none.
 int saldo_pattern_group_count(const saldo_pattern *pattern);
 int saldo_pattern_group_named(const saldo_pattern *pattern, const char *name);
 
-// 1 if the pattern matches, with the start and length of each group from 0, the whole match, to
-// `groups` - 1. A group that did not match has a start of -1. At most SALDO_PATTERN_MOST_GROUPS.
+// 1 if the pattern matches, otherwise 0. The call sets the start and length of each group from 0,
+// the whole match, to `groups` - 1. A group that did not match has a start of -1. The result is 0 if
+// `groups` exceeds SALDO_PATTERN_MOST_GROUPS.
 enum { SALDO_PATTERN_MOST_GROUPS = 10 };
 int saldo_pattern_capture(const saldo_pattern *pattern, const uint8_t *bytes, size_t count,
                           int groups, ptrdiff_t *starts, size_t *lengths);
 
-// Lower-case literals; every matching text contains at least one. None if there is no such
-// set.
+// Lower-case literals; every matching text, in lower case, contains at least one. None if there is
+// no such set.
 size_t saldo_pattern_literal_count(const saldo_pattern *pattern);
 const char *saldo_pattern_literal(const saldo_pattern *pattern, size_t index, size_t *count);
 
-// Lower-case literals that all occur in every matching text.
+// Lower-case literals that all occur in every matching text, in lower case.
 size_t saldo_pattern_required_count(const saldo_pattern *pattern);
 const char *saldo_pattern_required(const saldo_pattern *pattern, size_t index, size_t *count);
 

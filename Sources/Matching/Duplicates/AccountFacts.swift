@@ -8,7 +8,7 @@ package struct AccountFacts {
   private(set) var corrected: [TransactionKey: TransactionKey] = [:]
   /// The entries that only cancel another entry and are not transactions themselves.
   package var deleting: Set<TransactionKey> = []
-  /// For each row, the rows that the user called duplicates of it.
+  /// For each row, the rows that the user called the same transaction.
   private(set) var same: [TransactionKey: [TransactionKey]] = [:]
   /// For each row, the rows that the user called distinct from it.
   private(set) var different: [TransactionKey: Set<TransactionKey>] = [:]
@@ -48,8 +48,8 @@ package struct AccountFacts {
 
 /// The rows of one account that differ but share a bank id.
 ///
-/// An id is evidence, not identity. It shows that the bank changed the date or text of one
-/// transaction, unless the source ever used one id for two transactions (reliability.md 4.1).
+/// An id is evidence, not identity. It shows that the rows are one transaction, unless their source
+/// ever used one id for two transactions (reliability.md 4.1).
 package struct SharedBankIDs {
   /// A row as a file showed it under the id.
   package struct Shown {

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The files that show rows of one account, with the source of each and the days it covers.
+/// The files that show rows of one account, each with its source and the days that it covers.
 ///
 /// A source is a format and a layout: two files of one source show a day in the same words
 /// (reliability.md 4.3). Files of undone runs are not included.
@@ -9,7 +9,9 @@ package struct AccountFiles {
   package struct Statement {
     package var id: Int64
     package var file: Int64
-    /// The format and layout of the statement's file.
+    /// The name of the source: the file's format and the statement's layout.
+    ///
+    /// All statements entered by hand have one source of their own.
     package var source: String
     /// The days of the statement's period and rows; nil if it has neither.
     package var days: ClosedRange<CalendarDate>?
@@ -29,7 +31,7 @@ package struct AccountFiles {
     }
   }
 
-  /// A file with the facts that matching needs.
+  /// A file as one source shows it, with the facts that matching needs.
   package struct File {
     package let id: Int64
     package let source: Int
@@ -82,7 +84,7 @@ package struct AccountFiles {
 
   /// The index of a statement's file; adds the file if it is new.
   ///
-  /// Statements of one file and one source share an index.
+  /// Consecutive statements of one file and one source share an index.
   private mutating func index(of id: Int64, source name: String) -> Int {
     let source = sources.firstIndex(of: name) ?? sources.count
     if source == sources.count { sources.append(name) }
@@ -91,7 +93,7 @@ package struct AccountFiles {
     return files.count - 1
   }
 
-  /// The index of the file that contains a statement; nil if its run was undone.
+  /// The index of the file that contains a statement; nil if there is none, as after an undo.
   package func file(ofStatement statement: Int64) -> Int32? { fileOfStatement[statement] }
 
   package func showing(_ statements: [Int64]) -> Showing {

@@ -2,8 +2,8 @@ package import Ledger
 
 /// The rows of one account with one amount, grouped into transactions.
 ///
-/// The result depends only on the files and on the decisions of the user and the bank. Neither
-/// import order nor an undo changes it (reliability.md 4.3).
+/// The result depends only on the rows, their files, and the decisions of the user and the bank
+/// (reliability.md 4.3). Earlier results do not affect it.
 package struct AmountGroup {
   /// A stored row.
   package struct Row {
@@ -21,7 +21,7 @@ package struct AmountGroup {
     }
   }
 
-  /// A cluster of rows that are one transaction; the first row counts for all.
+  /// A cluster of rows that are one transaction, represented by its first row.
   struct Cluster {
     var rows: [Int]
     var files: [Int32]
@@ -35,11 +35,12 @@ package struct AmountGroup {
   let facts: AccountFacts
   let rows: [Row]
   private(set) var clusters: [Cluster] = []
-  /// The pairs of rows that only the user can judge.
+  /// The pairs of rows that the user must judge, unless the evidence about the sources answers the
+  /// question.
   private(set) var questions: [RowQuestion] = []
-  /// The evidence from forced pairs on how the sources date transactions.
+  /// The evidence from forced pairs about how the sources date transactions.
   private(set) var agreement = SourceAgreement()
-  /// The indices of clusters that already have a question across sources.
+  /// The indices of the unmerged clusters that already have a question.
   private var isAsked: Set<Int> = []
   /// A function that returns the likeness of two rows' texts, called only to break ties.
   let likeness: (TransactionKey, TransactionKey) throws -> Int
@@ -186,9 +187,10 @@ extension AmountGroup {
     }
   }
 
-  /// Pairs rows that this source but no earlier one shows with rows that only earlier sources show.
+  /// Pairs rows that this source but no earlier one shows with rows that an earlier source but not
+  /// this one shows.
   ///
-  /// Merged rows may also be shown by later sources.
+  /// Later sources may show the rows of either side, too.
   private mutating func joinSource(_ source: Int32) throws {
     let alive = unmerged
     let right = bunches(alive.filter { clusters[$0].sources.first == source }) { $0.sources }
@@ -257,9 +259,9 @@ extension AmountGroup {
 
   private func derived(_ cluster: Int) -> [Int32] { rows[clusters[cluster].rows[0]].derived }
 
-  /// The positions of the most alike rows in two small lists, otherwise those of the first rows.
+  /// The positions of the two most alike rows if the lists are small, otherwise of the first rows.
   ///
-  /// The result is nil if a list is empty or the user called all pairs distinct.
+  /// Pairs that the user called distinct are skipped. The result is nil if no pair is left.
   private func partners(_ left: [Int], _ right: [Int]) throws -> (left: Int, right: Int)? {
     let isSmall = left.count + right.count > 2 && left.count * right.count <= Self.mostCompared
     guard isSmall || !facts.different.isEmpty else {
@@ -296,8 +298,8 @@ extension AmountGroup {
 
   /// Asks about nearby clusters that no file shows together.
   ///
-  /// It asks if no source shows both. If a source shows both, each cluster must be missing from a
-  /// file that covers its day.
+  /// It asks if no source shows both. Otherwise it asks only if the day of each cluster is covered
+  /// by a file that shows the other one.
   private mutating func askLeftOver() {
     guard files.files.count > 1 else { return }
     var left = bunches(unmerged.filter { !isAsked.contains($0) }) { $0.files }

@@ -1,12 +1,13 @@
 import Ledger
 
-/// A one-to-one pairing of the rows of two sources that may be the same transactions.
+/// A one-to-one pairing of the rows of one source with rows of other sources that may be the same
+/// transactions.
 ///
-/// Rows with one amount, one day and the same files are interchangeable, so the pairing works on
-/// buckets instead of rows. A hundred thousand equal rows in a week make only seven buckets. A row
-/// deep inside the days that the other source covers must have a partner there. The smallest and
-/// the largest pairing that satisfy this are computed. The true number of pairs is between their
-/// numbers, and the difference is reported as unsure.
+/// Rows with one amount, one day and the same sources are interchangeable, so the pairing works on
+/// buckets instead of rows. A hundred thousand such rows in a week make only seven buckets. A row
+/// deep inside the days that a source on the other side covers must have a partner there. The
+/// smallest and the largest pairing that satisfy this are computed. The true number of pairs is
+/// between their numbers, and the difference is reported as unsure.
 struct BucketMatching {
   struct Bucket {
     var day: CalendarDate
@@ -18,7 +19,7 @@ struct BucketMatching {
     /// Whether a row on the left needs a partner on the right.
     var needsRight: Bool
     var needsLeft: Bool
-    /// Whether each day is covered by the other bucket's source.
+    /// Whether the day of each bucket is covered by a source of the other.
     var isCovered: Bool
   }
 
@@ -97,11 +98,11 @@ struct BucketMatching {
     edges.append(Edge(left: left, right: right, strength: strength))
   }
 
-  /// The accepted pairs in day order, and the open ones.
+  /// The accepted pairs, in day order if possible, and the open ones.
   ///
-  /// The smallest pairing first pairs rows that both need a partner, then each remaining row that
-  /// needs one. The largest pairing adds pairs of rows that need none, if each source covers the
-  /// other's day.
+  /// The smallest pairing first pairs rows that both need a partner, then as many remaining rows
+  /// that need one as possible. The largest pairing adds pairs of rows that need none, if each
+  /// source covers the other's day.
   func result() -> Result {
     var copy = self
     copy.pair(.needsBoth)
@@ -150,7 +151,7 @@ struct BucketMatching {
 // MARK: - Rearrangement
 
 extension BucketMatching {
-  /// The state of one search for free rows.
+  /// The state of a series of searches for free rows.
   ///
   /// Nodes reached by a failed search lead nowhere later either, so they are never searched again.
   private struct Search {
@@ -165,7 +166,7 @@ extension BucketMatching {
     }
   }
 
-  /// Finds a path between buckets with free rows on both sides, and moves pairs along the path.
+  /// Finds a path to a bucket with free rows on the other side, and moves pairs along the path.
   ///
   /// - Returns: the end of the path and the number of rows that gained a partner; nil if there is
   ///   no path.
@@ -245,8 +246,8 @@ extension BucketMatching {
 
   /// The accepted pairs, rearranged in day order if all resulting pairs are allowed.
   ///
-  /// Otherwise they stay as they are. Of all pairings, the one in day order shifts the days the
-  /// least.
+  /// Otherwise they stay as they are. Of all pairings of these rows, the one in day order shifts
+  /// the days the least.
   private func inOrder(unsure: Int) -> [Flow] {
     let flows =
       ordered() ?? edges.filter { $0.count > 0 }.map { flow($0.left, $0.right, $0.count) }
@@ -286,7 +287,8 @@ extension BucketMatching {
 
   /// The flows, with the most doubtful pairs marked as unsure.
   ///
-  /// In the most doubtful pairs, neither row needs the other, and the days differ.
+  /// A pair is more doubtful if fewer of its rows need a partner, then if its days are further
+  /// apart.
   private func marked(_ flows: [Flow], unsure: Int) -> [Flow] {
     guard unsure > 0 else { return flows }
     var flows = flows

@@ -1,12 +1,12 @@
 package import Ledger
 
-/// A matching that finds one account's rows that do not count, and the rows that count instead.
+/// A matching that finds one account's rows that do not count, and the rows that replace them.
 ///
 /// The result depends only on the rows, the files that show them, and the decisions of the user and
 /// the bank. Rows are judged one amount at a time, so memory is bounded by the most frequent
 /// amount.
 package struct DuplicateMatching {
-  /// A verdict on a row that does not count; ``to`` is the row that counts instead, nil if none.
+  /// A verdict on a row that does not count; ``to`` is the row that replaces it, nil if none.
   package struct Verdict {
     package var row: TransactionKey
     package var status: TransactionStatus
@@ -37,7 +37,8 @@ package struct DuplicateMatching {
     self.likeness = likeness
   }
 
-  /// Settles pending rows with booked rows of the same bank id, and returns the verdicts.
+  /// Settles pending rows with booked rows of the same bank id that no file shows together with
+  /// them, and returns the verdicts.
   ///
   /// The amounts may differ. Call this before judging any amount. `files` returns the files that
   /// show a row.
@@ -79,7 +80,8 @@ package struct DuplicateMatching {
 
   /// The verdicts on a cluster.
   ///
-  /// The first row counts, unless the user deleted a row of the cluster or the bank superseded one.
+  /// The first row counts, unless the user deleted a row of the cluster or the bank corrected one
+  /// with an entry outside the cluster.
   private func settle(_ cluster: AmountGroup.Cluster, _ rows: [AmountGroup.Row]) -> [Verdict] {
     let keys = cluster.rows.map { rows[$0].key }
     var verdicts = keys.dropFirst().map { Verdict(row: $0, status: .duplicate, to: keys[0]) }

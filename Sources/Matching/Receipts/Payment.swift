@@ -18,7 +18,7 @@ package struct Payment: Hashable, Sendable {
   package let receipt: Int64
   package let row: TransactionKey
   package let reason: String
-  /// The shares of the row; empty if the row is not divided.
+  /// The shares that the receipt gives the row; empty if it does not divide the row.
   package let shares: [Share]
 
   package init(receipt: Int64, row: TransactionKey, reason: String, shares: [Share]) {
@@ -30,7 +30,8 @@ package struct Payment: Hashable, Sendable {
 
   /// Creates a payment by a row, with the shares that the receipt's lines give the row.
   ///
-  /// There are no shares if all lines have the row's category, or if the row is already divided.
+  /// There are no shares if the whole amount goes to the row's category, or if the row must not be
+  /// divided.
   init(_ stored: StoredReceipt, _ row: PaymentCandidate, _ reason: String) {
     let shares = stored.shares(of: row.amount.minorUnits, fallback: row.category)
     let isWhole = shares.count == 1 && shares[0].category == row.category
@@ -44,7 +45,7 @@ package struct Payment: Hashable, Sendable {
 /// A row that may have paid a receipt, with the texts used as evidence.
 package struct PaymentCandidate: Hashable, Sendable {
   package let key: TransactionKey
-  /// The account's key, which is the same in every ledger.
+  /// The account's key; unlike its id, it does not depend on the order of imports.
   package let account: String
   package let amount: Amount
   /// The database id of the row's category.
@@ -77,7 +78,7 @@ package struct PaymentCandidate: Hashable, Sendable {
 struct PaymentEvidence {
   private let words: Set<String>
   private let place: Set<String>
-  /// The merchant's name without spaces and punctuation.
+  /// The letters and digits of the merchant's name in folded case.
   private let merchant: String
   private let account: String
   private let number: String

@@ -4,8 +4,9 @@ package import Ledger
 ///
 /// A row can pay a receipt only in the same currency, with the exact amount, and within the days of
 /// ``window(_:)``. The row must also show evidence: the merchant's name, the receipt's place, the
-/// seller's account, or the receipt's number. Rows and receipts that cannot be told apart are
-/// paired only if the totals are the same either way. Otherwise the user decides.
+/// seller's account, or the receipt's number. Receipts and rows without a unique best match are
+/// paired only if all the receipts name one merchant and all the rows one payee. Otherwise the user
+/// decides. A verdict of the user overrides these conditions.
 ///
 /// Purchases entered by hand are paid within three days of their day. A row of the same amount is
 /// enough for them if no other row and no other receipt is a candidate, and if the row is not a
@@ -39,18 +40,18 @@ package struct ReceiptMatching {
   private var freeReceipts: Set<Int>
   private var freeRows: Set<Int>
 
-  /// The number of receipts and of rows in the largest group that is paired.
+  /// The square root of the size of the largest group that is paired.
   ///
-  /// A group stays open if its receipts times its rows exceed the square of this number. A thousand
-  /// equal receipts in a week are unrealistic.
+  /// The size of a group is the number of its receipts times the number of its rows. Larger groups
+  /// stay open. A thousand equal receipts in a week are unrealistic.
   private static let largestGroup = 1000
 
   /// The days on which a receipt may have been paid.
   ///
-  /// They begin three days before the receipt's day and end ten days after it. If a due day is
-  /// given, they end at the earliest five days after the due day, but at most 370 days after the
-  /// receipt's day. Banks book card payments a few days late, and invoices are paid when due.
-  /// Purchases entered by hand may be paid up to three days before or after their day.
+  /// They begin three days before the receipt's day and end ten days after it. A due day may extend
+  /// them to five days after it, but to at most 370 days after the receipt's day. Banks book card
+  /// payments a few days late, and invoices are paid when due. Purchases entered by hand may be
+  /// paid up to three days before or after their day.
   package static func window(_ receipt: Receipt) -> ClosedRange<CalendarDate> {
     let day = receipt.day
     guard !receipt.isOfPurchases else { return day.adding(days: -3)...day.adding(days: 3) }
@@ -184,7 +185,7 @@ package struct ReceiptMatching {
   /// Pairs the receipts and rows of a group if the receipts share one merchant, and the rows one
   /// payee.
   ///
-  /// The totals are the same for every pairing.
+  /// The pairs keep the order of days (``DayPairing``).
   private mutating func pairAlike(_ group: [Edge]) {
     let own = Set(group.map(\.receipt)).sorted()
     let paid = Set(group.map(\.row)).sorted { left, right in

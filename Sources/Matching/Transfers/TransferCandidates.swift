@@ -16,7 +16,7 @@ package struct TransferCandidates {
     var isOut: Bool
   }
 
-  /// The maximum number of rows with one amount in an account on one day.
+  /// The maximum number of rows with one absolute amount in an account on one day.
   ///
   /// Further rows are skipped, because nothing distinguishes them.
   private static let mostOfOneSize = 64

@@ -11,7 +11,7 @@ package enum TransferEvidence: Int, Comparable {
     left.rawValue < right.rawValue
   }
 
-  /// The reason in words, as stored with the pair and shown to the user.
+  /// The reason as text, stored with the pair and shown to the user.
   package var reason: String {
     switch self {
     case .person: "you said so"
@@ -55,11 +55,11 @@ package struct TransferLeg {
   package var kind = EntryKind.unknown
   /// Whether a rule marks the row as a transfer.
   package var isTransfer = false
-  /// The account number of the counterparty, letters and digits only.
+  /// The account number of the counterparty, ASCII letters and digits only.
   package let counterparty: String
   /// The payee, memo and reference from the statement, in upper case.
   package let text: String
-  /// The number of the row's own account, letters and digits only.
+  /// The number of the row's own account, ASCII letters and digits only.
   package let number: String
   /// Whether the row belongs to a card account.
   package var isCard = false
@@ -73,7 +73,7 @@ package struct TransferLeg {
     self.number = Self.plain(number)
   }
 
-  /// The letters and digits of a text in upper case, for comparing account numbers.
+  /// The ASCII letters and digits of a text in upper case, for comparing account numbers.
   package static func plain(_ text: String) -> String {
     String(text.uppercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
   }
@@ -81,14 +81,15 @@ package struct TransferLeg {
   /// Whether the counterparty of this row is the account with this number.
   ///
   /// It is enough that one number is the end of the other, because a German account number is the
-  /// end of its IBAN. The result is false for fewer than six characters.
+  /// end of its IBAN. The result is false if either has fewer than six characters.
   func names(_ number: String) -> Bool {
     guard number.utf8.count >= 6, counterparty.utf8.count >= 6 else { return false }
     return counterparty == number || counterparty.hasSuffix(number)
       || number.hasSuffix(counterparty)
   }
 
-  /// Whether the text contains the whole account number; false for fewer than six characters.
+  /// Whether the text contains the whole account number; false for a number of fewer than six
+  /// characters.
   func textHolds(_ number: String) -> Bool {
     guard number.utf8.count >= 6 else { return false }
     return Self.plain(text).contains(number)
@@ -96,7 +97,8 @@ package struct TransferLeg {
 
   /// Whether a word of the text is the masked number: `XX4821`, `****4821` or `…-4821`.
   ///
-  /// A mask has at least two characters. The result is false for a number of fewer than six.
+  /// A mask has at least two characters. The result is false for an account number of fewer than
+  /// six.
   func textHoldsEnd(of number: String) -> Bool {
     guard number.utf8.count >= 6 else { return false }
     let end = number.suffix(4)

@@ -6,8 +6,8 @@ import Ledger
 /// ``mostDaysApart`` days apart, and further evidence (``TransferEvidence``). A verdict of the user
 /// can also pair rows in two currencies. Each row is a leg of at most one transfer: stronger
 /// evidence wins, then fewer days. Words alone (``TransferEvidence/words``) are evidence only if
-/// neither row has another such partner. The remaining candidates are open questions
-/// (``TransferGroup``).
+/// neither row has another such partner. The remaining candidates become open questions
+/// (``TransferGroup``) if their days are near.
 package struct TransferMatching {
   /// The transfers with their evidence, and the open questions.
   package struct Outcome {
@@ -64,7 +64,7 @@ package struct TransferMatching {
 }
 
 extension TransferMatching {
-  /// The candidates affected by a change on some days, in order.
+  /// The candidates affected by a change on these days, in order.
   ///
   /// These are the pairs with rows on these days, and all pairs that compete with them. Only pairs
   /// with evidence compete for a row: the search continues past a pair with evidence and stops at a

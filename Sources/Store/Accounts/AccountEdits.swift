@@ -29,7 +29,8 @@ struct AccountEdits {
   static let subject = "account"
   /// The field of log lines about account numbers; their values are stored as notes.
   static let number = "number"
-  /// The field of log lines about earlier keys; a change of the key causes such a line.
+  /// The field of log lines about earlier keys; a rename causes such a line, unless the list
+  /// already has the replaced key.
   static let earlierKeys = "earlierKeys"
 
   init(_ transaction: WriteTransaction, run: Int) throws {
@@ -153,7 +154,7 @@ struct AccountEdits {
 extension AccountEdits {
   /// Restores the settings that the run changed, and removes the account numbers that it set.
   ///
-  /// A number stays if a file of another run has the same number.
+  /// A number stays if another run has a file of the account in the same format and layout.
   func takeBack() throws {
     let lines = try database.rows(
       "SELECT * FROM change WHERE run=? AND subject=? ORDER BY id DESC", [run, Self.subject])
@@ -170,7 +171,7 @@ extension AccountEdits {
     }
   }
 
-  /// The first other run with a file of the account in the same format and layout.
+  /// The first other run with a file of the account in the format and layout of a file of this run.
   ///
   /// Undone runs are left out. The result is nil if there is none.
   ///

@@ -95,7 +95,8 @@ struct AccountMerge {
     }
   }
 
-  /// Adds each row to `mergedRow`, with the fingerprint that it has in the other account.
+  /// Adds each row of the copied statements to `mergedRow`, with its fingerprint in the other
+  /// account.
   private func mapRows() throws {
     var proof = try FingerprintProof(database, transaction.seal)
     let insert = try database.hot(
@@ -126,7 +127,10 @@ struct AccountMerge {
     cleanPayee,tagSet,note,payee,memo,reference,bankID,sourceCategory,counterparty,placeReason
     """
 
-  /// Copies the rows that the other account lacks, with their parts.
+  /// Copies the rows that the other account lacks, with their parts, original amounts, trades and
+  /// postings.
+  ///
+  /// Postings from receipts are not copied.
   private func copyRows() throws {
     let shared = Self.columns.split(separator: ",").map { "w.\($0.drop { $0.isWhitespace })" }
     try database.run(
@@ -175,7 +179,7 @@ struct AccountMerge {
     }
   }
 
-  /// Adds a sighting to rows of the other account for each copied statement that shows them.
+  /// Adds sightings to rows of the other account for the copied statements that also show them.
   ///
   /// A pending row becomes booked if the merged account shows it as booked.
   private func copySightings() throws {

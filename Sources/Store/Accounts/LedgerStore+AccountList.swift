@@ -47,7 +47,8 @@ extension LedgerStore {
     WHERE s.account=account.id AND undone=0
     """
 
-  /// The number of booked rows that count, and the day of the last one, by account id.
+  /// The number of counted rows of each account until the end of a day, and the day of the last
+  /// one.
   private static func counted(
     _ database: Database, through last: Int32
   ) throws -> [Int32: (rows: Int, last: Int32)] {

@@ -4,9 +4,10 @@ import Ledger
 /// The decisions and overrides about rows of a merged account.
 ///
 /// Decisions about a row that the merge adds to the other account move to the new row, and undo
-/// moves them back. A row that both accounts had may have decisions in each account. Then those of
-/// the other account win. The remaining decisions of the merged account are added, marked with the
-/// run of the merge.
+/// moves them back. A row that both accounts had may have decisions in each account. The other
+/// account keeps its decisions about pairs and receipts, and gets the remaining ones of the merged
+/// account, marked with the run of the merge. The row stays deleted there only if both accounts had
+/// deleted it.
 ///
 /// Overrides and log lines stay with the rows on which they were set. The rows of the other account
 /// get copies of the overrides, and so do all rows that count as the same transaction only because
@@ -142,7 +143,8 @@ extension MergedFacts {
     }
   }
 
-  /// Moves decisions about receipts to the rows of the other account, if both accounts had the row.
+  /// Moves decisions about receipts to the rows of the other account, if both accounts had the row
+  /// and the other account has no such decision about it.
   private func giveReceipts() throws {
     let shared = try pairs(ofNew: false, in: KeyMoves.keys(of: account, in: database))
     for (row, other) in shared.sorted(by: { $0.key < $1.key }) {

@@ -1,11 +1,12 @@
 internal import GRDB
 import Ledger
 
-/// The log of changes that runs made to existing rows: the table `change`.
+/// The log of the changes that runs made: the table `change`.
 ///
 /// Undo follows the log backwards, and the user can read it. It has a line for each changed field
-/// of a transaction, receipt or account, and for each changed entry of a register. Triggers of the
-/// registers' tables write the lines of entries.
+/// of a transaction, receipt or account, and for each added, changed or deleted entry of a
+/// register. Added transactions and receipts have no line. Triggers of the registers' tables write
+/// the lines of entries.
 struct ChangeLog {
   let database: Database
   let run: Int
@@ -14,12 +15,12 @@ struct ChangeLog {
   static let transaction = "transaction"
   /// The subject of log lines about receipts.
   ///
-  /// Other subjects are `account` and the names of registers.
+  /// Besides ``transaction``, other subjects are `account` and the names of registers.
   static let receipt = "receipt"
 
   /// Logs an override of a transaction's field, or the removal of one.
   ///
-  /// `beforeRun` is the run of the previous override; nil if rules set the field.
+  /// `beforeRun` is the run of the previous override; nil if there was none.
   func keep(
     _ key: TransactionKey, _ field: TransactionEdit.Field, before: String?, _ beforeRun: Int?,
     after: String?, isWord: Bool
@@ -130,7 +131,7 @@ struct DerivationLog {
 ///
 /// Rows with the same deciders share one text. A text stays when its run is undone, and later runs
 /// reuse it. Deleting a text would scan all derived rows, which takes 60 ms in a ledger of 860,000
-/// rows. An export leaves out texts that no row refers to.
+/// rows. An export leaves out texts that no log line refers to.
 package final class DeciderTexts {
   private let database: Database
   private var ids: [String: Int32] = [:]

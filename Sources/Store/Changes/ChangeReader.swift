@@ -198,7 +198,7 @@ extension LedgerStore {
 struct ChangingRun {
   let number: Int
   let day: CalendarDate
-  /// The name of the file that made the changes; nil for runs by hand and runs of rules.
+  /// The name of the run's first file; nil for runs by hand and runs of rules.
   let file: String?
 
   /// The runs of a period with changes in the log, newest first, without undone runs.

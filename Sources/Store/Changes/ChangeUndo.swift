@@ -184,7 +184,9 @@ struct RegisterUndo {
     try database.exists("SELECT 1 FROM change WHERE run=? AND entry IS NOT NULL", [run])
   }
 
-  /// Restores every entry to its state before the run; `writingRun` must contain the run.
+  /// Restores every entry that the run changed to its state before the run.
+  ///
+  /// The table `writingRun` must contain the run.
   ///
   /// - Throws: ``StoreError/constraint(reason:)`` if this would also change another entry.
   func callAsFunction() throws {

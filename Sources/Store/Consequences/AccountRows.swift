@@ -61,7 +61,7 @@ struct AccountRows {
     try matching.judge(group).forEach(told)
   }
 
-  /// Whether more than one file shows rows of the account.
+  /// Whether the account has more than one file.
   var haveSeveralFiles: Bool { files.files.count > 1 }
 
   /// The open questions about the rows matched so far.

@@ -6,7 +6,7 @@ import Matching
 struct StatusChange {
   var day: CalendarDate
   var amount: Int64
-  /// The statement that first showed the row.
+  /// The id of the first statement that shows the row.
   var statement: Int64
   var isPending: Bool
   var before: TransactionStatus
@@ -15,7 +15,7 @@ struct StatusChange {
 
 /// The derivation of row statuses: duplicate, deleted, superseded, settled or lapsed.
 ///
-/// Results are first collected in temporary tables. Then only rows with a changed status are
+/// Results are first collected in temporary tables. Then only changed links and statuses are
 /// written.
 struct DuplicateRows: Consequence {
   static let tables = ["link"]
@@ -51,7 +51,7 @@ struct DuplicateRows: Consequence {
     }
   }
 
-  /// The accounts, and those connected to them by verdicts or merges.
+  /// The accounts, and those connected to them by merges or by verdicts that two rows are the same.
   ///
   /// All these accounts must be derived together.
   private func linked(to accounts: Set<Int32>) throws -> [Int32] {
@@ -71,7 +71,8 @@ struct DuplicateRows: Consequence {
     return known.sorted()
   }
 
-  /// Fills the temporary table `settled` with the rows that do not count and their statuses.
+  /// Fills the temporary table `settled` with the rows of unmerged accounts that do not count, and
+  /// their statuses.
   ///
   /// - Returns: the number of open questions about rows of the file.
   private func gather(_ accounts: [Int32], _ scope: AmountScope, _ file: Int64?) throws -> Int {
@@ -114,7 +115,7 @@ struct DuplicateRows: Consequence {
     return count
   }
 
-  /// Makes the rows of merged accounts duplicates of the rows that count instead.
+  /// Makes the rows of merged accounts duplicates of their rows in the other accounts.
   ///
   /// An account is joined after its target, because rows of the target may be duplicates
   /// themselves.

@@ -192,7 +192,7 @@ extension LedgerStore {
     }
   }
 
-  /// The groups of rows in a period that may be transfers, oldest first.
+  /// The groups of possible transfers that overlap a period, oldest first.
   func transferGroups(in period: Period) throws -> [TransferGroup] {
     guard let period = known(period) else { return [] }
     return try reading {

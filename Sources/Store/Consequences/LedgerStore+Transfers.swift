@@ -32,7 +32,8 @@ extension LedgerStore {
     }
   }
 
-  /// The number of open questions about transfers in a period that involve rows of a run.
+  /// The number of open questions about transfers in a period that involve rows from files of a
+  /// run.
   package func transferQuestionCount(of run: Int, in period: Period) throws -> Int {
     let groups = try transferGroups(in: period)
     return try reading { database in

@@ -33,7 +33,8 @@ struct ReceiptPayments: Consequence {
     try write(settled.receipts, isInScope)
   }
 
-  /// The receipts `r` that meet a condition, matched with the rows that may have paid them.
+  /// The receipts `r` that count and meet a condition, matched with the rows that may have paid
+  /// them.
   func matched(_ isInScope: String = "1") throws -> SettledReceipts {
     var settled = SettledReceipts()
     settled.receipts = try LedgerStore.receipts(
@@ -66,7 +67,8 @@ struct ReceiptPayments: Consequence {
   /// The booked rows that count and match the total of a receipt on a day of its window.
   ///
   /// The amount of such a row is the negated total. Booked rows that count and have a key in
-  /// `wanted` are included, too. Adjacent windows are scanned as one, so no day is read twice.
+  /// `wanted` are included, too. Overlapping and adjacent windows are scanned as one, so no day is
+  /// read twice.
   private func candidates(
     for receipts: [StoredReceipt], and wanted: Set<TransactionKey>
   ) throws -> [PaymentCandidate] {
@@ -206,10 +208,12 @@ struct ReceiptSplits {
 
 /// The result of matching receipts with rows, and the previous states.
 package struct SettledReceipts: Sendable {
-  /// The matched receipts, oldest first; receipts that do not count are left out.
+  /// The receipts that were matched again, whether or not a row paid them, oldest first.
+  ///
+  /// Receipts that do not count are left out.
   package internal(set) var receipts: [StoredReceipt] = []
   var outcome = ReceiptMatching.Outcome()
-  /// The previous states by receipt id; receipts without a state counted by themselves.
+  /// The previous states of paid or open receipts, by receipt id.
   var before: [Int64: ReceiptState] = [:]
 
   /// The state of a receipt.

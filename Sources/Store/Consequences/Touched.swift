@@ -95,7 +95,7 @@ enum AmountScope: Hashable {
 
 /// The part of an account that a new file may affect.
 ///
-/// Most accounts have one source with consistent files; then no rows are read.
+/// Most accounts have one source with consistent files; then no rows are matched.
 enum DuplicateScope {
   case nothing
   /// All rows count, but two rows of these amounts may be one transaction that the bank rewrote.
@@ -136,7 +136,7 @@ enum DuplicateScope {
     return try reasons.contains { try database.exists($0, [account]) }
   }
 
-  /// Whether the file lacks a stored row on a day that it covers.
+  /// Whether the ledger has more rows on the days that the file covers than the file shows.
   private static func misses(_ database: Database, account: Int32, file: Int64) throws -> Bool {
     let statements = try database.rows(
       """

@@ -5,8 +5,8 @@ import Matching
 /// The derivation of transfers.
 ///
 /// Rows compete for partners only within a connected set of candidates. A set is decided as a
-/// whole, so the order of imports does not matter. The cost depends only on the days around the
-/// change.
+/// whole, so the order of imports does not matter. The cost depends on the rows around the change,
+/// not on all rows of the ledger.
 struct TransferRows: Consequence {
   static let tables = ["transfer"]
   static let columns = ["SELECT \(TransactionKey.columns) FROM txn WHERE isPaired=1"]
@@ -57,7 +57,7 @@ struct TransferRows: Consequence {
     }
   }
 
-  /// The pairs of booked rows that count on these days and may be transfers.
+  /// The pairs of counted rows on these days that may be transfers.
   private func candidates(_ days: CoveredDays, _ currencies: [Int32: Int]) throws -> [TransferPair]
   {
     guard !currencies.isEmpty else { return [] }
@@ -97,7 +97,7 @@ struct TransferRows: Consequence {
 
   // MARK: - Writing
 
-  /// Replaces the stored transfers of some days, and marks the amounts of their legs.
+  /// Updates the stored transfers of some days, and marks the amounts of changed legs.
   private func write(
     _ transfers: [TransferPair: TransferEvidence], in days: CoveredDays,
     of candidates: [TransferPair],

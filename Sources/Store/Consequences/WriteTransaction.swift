@@ -5,8 +5,8 @@ import Matching
 
 /// A write transaction with the scope of its changes.
 ///
-/// Every change of the ledger goes through ``LedgerStore/writing(isTrial:_:)``, which ends with
-/// ``settle()``.
+/// Every change of a ledger's rows goes through ``LedgerStore/writing(isTrial:_:)``, which ends
+/// with ``settle()``.
 final class WriteTransaction {
   let database: Database
   let seal: Seal
@@ -198,7 +198,7 @@ private struct DerivedRows {
     }
   }
 
-  /// The number of rows added or removed since the copy; a changed row counts once.
+  /// The number of rows added or removed since the copy, whichever is larger for each query.
   ///
   /// It drops the copy.
   func differences() throws -> Int {

@@ -26,9 +26,9 @@ extension LedgerStore {
 
 /// The rules that classified the ledger's rows: the columns `rules` and `isWhole` of `run`.
 ///
-/// Each run that classifies rows keeps the digest of its rules. The rows agree with some rules if
-/// the last run that classified all rows used these rules, and each later run too. Undo clears the
-/// digest of the undone run. Then the rules of earlier runs count again.
+/// Each run that classifies rows keeps the digest of its rules. The rows agree with the current
+/// rules if the last run that classified all rows used them, and each later run too. Undo clears
+/// the digest of the undone run. Then the rules of earlier runs count again.
 struct RunRules {
   private let database: Database
 

@@ -42,7 +42,7 @@ extension DerivationSession {
 private struct ReceiptFacts {
   /// The id of each receipt's place; 0 means none.
   var places: [Int64: Int32] = [:]
-  /// The ids of receipts with a larger receipt in their series.
+  /// The ids of receipts that do not count, because their series has a larger receipt.
   var outgrown: Set<Int64> = []
 
   init(_ database: Database) throws {

@@ -98,7 +98,8 @@ private struct RowChange {
   private(set) var new: DerivedFields
   /// The new fields as the row shows them; overridden fields are unchanged.
   private var seen: DerivedFields
-  /// The parts by rules before and after the run, as in ``RowShares``; nil for a whole row.
+  /// The parts by rules before and after the run, as in ``RowShares``; nil if rules do not split
+  /// the row.
   let shares: (old: String?, new: String?)
   /// The overrides of the row.
   private let words: [TransactionEdit]

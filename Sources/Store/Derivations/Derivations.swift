@@ -78,7 +78,7 @@ struct Derivations {
   /// Updates the postings of rows that rules split differently.
   ///
   /// Postings from a receipt are removed, because a receipt never splits a row that a rule splits.
-  /// Matching receipts adds them again.
+  /// Matching receipts adds them again where no rule splits the row.
   ///
   /// A row with an overridden category is whole; its parts stay hidden.
   private func divide(by side: Side) throws {

@@ -47,7 +47,7 @@ struct DerivedFields: Hashable {
   static let (yes, no) = ("yes", "no")
 }
 
-/// The texts for ids of derived fields; each text is looked up once.
+/// The texts for ids of derived fields, with a cache of the texts that were looked up.
 final class DerivedNames {
   private let database: Database
   private let notes: NoteTexts
@@ -120,7 +120,7 @@ final class DerivedNames {
 }
 
 extension DerivedChange.Field {
-  /// The corresponding field of an override; nil if only rules set the field.
+  /// The corresponding field of an override; nil if the field cannot be overridden.
   var edited: TransactionEdit.Field? { TransactionEdit.Field(rawValue: rawValue) }
 
   init(_ field: TransactionEdit.Field) {

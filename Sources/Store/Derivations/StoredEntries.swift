@@ -1,7 +1,7 @@
 internal import GRDB
 package import Ledger
 
-/// Stored statement entries as input for rules.
+/// Stored transactions in the form of statement entries, as input for rules.
 package struct StoredEntries: Sendable {
   /// The facts about an entry's source that rules need.
   package struct Source: Hashable, Sendable {
@@ -42,7 +42,7 @@ package struct StoredEntries: Sendable {
       && rows[index].derived.placeReason != Int32(PlaceReason.city.rawValue)
   }
 
-  /// Whether an entry is a payment without a place; false for transfers and split rows.
+  /// Whether an entry is outgoing and has no place; false for transfers and split rows.
   package func lacksPlace(ofEntryAt index: Int) -> Bool {
     batch.entries[index].amount.isNegative && !categoryStates[index].needsNone
       && !hasPlace(ofEntryAt: index)
@@ -65,7 +65,7 @@ package struct StoredEntries: Sendable {
 }
 
 extension LedgerStore {
-  /// Calls `take` with all entries that count, by day, in batches of bounded size.
+  /// Calls `take` with the entries of a period that count, by day, in batches of bounded size.
   package func storedEntries(
     in period: Period = .everything, _ take: (_ entries: StoredEntries) throws -> Void
   ) throws {

@@ -49,7 +49,7 @@ extension RegisterSession {
     return try NoteTexts(database, seal).readable(known)
   }
 
-  /// Adds a place to the ledger; then a transaction can refer to it.
+  /// Adds a place to the ledger or updates it; then a transaction can refer to it.
   ///
   /// All receipts are matched again, because the place's name may be new, and names decide which
   /// rows paid receipts.

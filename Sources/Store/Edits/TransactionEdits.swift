@@ -68,7 +68,7 @@ struct TransactionEdits {
       """, key.arguments + [edit.field.rawValue, edit.run])
   }
 
-  /// Lets the postings that a rule gave a row count, or makes the row whole.
+  /// Applies the postings that a rule gave to a row, or makes the row whole.
   private func divideByRule(_ key: TransactionKey, _ isDivided: Bool) throws {
     try database.run(
       """
@@ -137,8 +137,8 @@ struct TransactionEdits {
 
   /// Copies overrides to linked rows.
   ///
-  /// Such a row is a booked row that replaces a pending one, or the row that remains when the
-  /// import of its duplicate is undone.
+  /// An override then remains when a booked row replaces a pending one, or when the import of a
+  /// duplicate is undone.
   ///
   /// A copy that `merge` causes, or a copy from or to a row of a merged account, is marked with the
   /// run of the merge. Undoing the merge removes the copy.
@@ -225,7 +225,7 @@ extension TransactionEdit.Field {
   /// The column of ``names`` from which an edit takes its value.
   ///
   /// For a note, this is the id, so a secret text is stored only once. For all other fields, it is
-  /// the column with the name.
+  /// ``NameTable/column``.
   var name: String { self == .note ? "id" : names.column }
 
   /// Whether a row of ``names`` can be created from the value of an edit.

@@ -95,7 +95,7 @@ package struct ExportedColumn: Hashable, Sendable {
     self.stored = stored ?? name
   }
 
-  /// Whether a ledger with a key encrypts the column's texts.
+  /// Whether a ledger with a key encrypts every text of the column.
   package var isSecret: Bool { kind == .secret || kind == .named(.note) }
 
   static func number(_ name: String) -> ExportedColumn { ExportedColumn(name, .number) }

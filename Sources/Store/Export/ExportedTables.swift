@@ -1,7 +1,7 @@
 import Ledger
 import LedgerSchema
 
-/// The list of all tables in an export, each after those that its rows refer to.
+/// The list of all tables in an export, each after those that its rows refer to by name.
 ///
 /// A test fails if a table or column of the schema is neither here nor in ``leftOut``.
 package enum ExportedTables {
@@ -208,7 +208,9 @@ package enum ExportedTables {
       .number("beforeRun"), .flag("isWord"), .name("decider", of: .decider),
     ], derived: ["id"], since: 5)
 
-  /// The columns of the register with a name in current or earlier exports; nil if there is none.
+  /// The columns of the register with this name in exports; nil if there is none.
+  ///
+  /// `isEarlier` selects the names and columns of earlier exports.
   package static func columns(ofRegister name: String, isEarlier: Bool) -> [ExportedColumn]? {
     Registers[isEarlier ? EarlierNames.register(name) : name].map { register in
       let table = ExportedTable(register)

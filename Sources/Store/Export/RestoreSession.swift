@@ -5,7 +5,7 @@ import LedgerSchema
 
 /// A restore of an export into an empty ledger, inside one write transaction.
 ///
-/// The keys, checks and triggers of the tables apply to every row, as in an import.
+/// The keys, checks and triggers of the tables apply to every row.
 package final class RestoreSession {
   private let database: Database
   /// The statement that inserts a row into the table begun last.

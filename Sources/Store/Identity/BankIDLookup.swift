@@ -3,8 +3,8 @@ import Ledger
 
 /// A lookup of stored transactions by the bank's own id.
 ///
-/// An id is evidence, not identity, because banks reuse and renumber ids. An id counts only
-/// together with the same amount and a booking date at most a week apart.
+/// An id is evidence, not identity, because banks reuse and renumber ids. An id alone therefore
+/// never identifies a transaction.
 struct BankIDLookup {
   /// A stored transaction with the id in question.
   struct Known {
@@ -29,7 +29,7 @@ struct BankIDLookup {
   private let firstStatement: Int64
   private let find: HotStatement
   private let exists: HotStatement
-  /// Whether an earlier file showed any bank id in this account.
+  /// Whether the ledger had any bank id in this account before the statement.
   private let hasEarlier: Bool
   private let shown: BankIDFilter
   /// A function that writes the waiting rows of this file; a query would not find them otherwise.
@@ -155,7 +155,8 @@ enum PositionalID {
     "NOTPROVIDED", "NONREF", "NOREF", "NONE", "NULL", "N/A", "NA", "UNKNOWN",
   ]
 
-  /// Whether the text is empty, a placeholder, or a position within the day instead of an id.
+  /// Whether the text is empty, only zeros and hyphens, a placeholder, or a position within the
+  /// day.
   ///
   /// The result is false for more than 24 bytes.
   static func isNone(_ bytes: UnsafeBufferPointer<UInt8>, on day: CalendarDate) -> Bool {

@@ -88,8 +88,8 @@ package struct FingerprintHasher: Sendable {
     return text.isEmpty || before != 0x20
   }
 
-  /// The highest bit of each byte that is a blank, if all eight bytes are printable ASCII;
-  /// otherwise nil.
+  /// A mask with the highest bit of each byte that is a blank; nil unless all eight bytes are
+  /// printable ASCII.
   private static func blanks(ofPrintable word: UInt64) -> UInt64? {
     let high: UInt64 = 0x8080_8080_8080_8080
     // No byte of `word | high` is smaller than the byte subtracted from it, so no byte borrows.

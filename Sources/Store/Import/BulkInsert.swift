@@ -35,7 +35,8 @@ final class BulkInsert {
   private let capacity: Int
   private var count = 0
 
-  /// The maximum number of waiting rows; their cells fit into a second-level cache.
+  /// The maximum number of waiting rows that are not proven; their cells fit into a second-level
+  /// cache.
   private static let usual = 256
   /// The maximum number of waiting rows that are proven.
   ///

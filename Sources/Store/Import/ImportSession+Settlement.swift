@@ -50,8 +50,8 @@ extension ImportSession {
     return try outcomes.reduce(0) { try $0 + database.raise(statement: $1.statement) }
   }
 
-  /// Corrects the counts of a statement: rows that do not count are not new, and rows that replace
-  /// older ones are updates.
+  /// Corrects the counts of a statement: rows that do not count are not new, unless they lapsed,
+  /// and rows that replace older ones are updates.
   private func correct(_ end: inout (statement: Int64, outcome: Outcome)) throws {
     let mine = """
       FROM settled w JOIN txn t USING(day,account,fingerprint,occurrence) WHERE t.statement=\(end.statement)

@@ -4,8 +4,9 @@ import Matching
 
 /// An import of one file, inside one write transaction.
 ///
-/// The caller begins, feeds and ends each statement of the file. The identity of an entry alone
-/// decides whether it is new (`Identity/`). Other connections see the rows only after the commit.
+/// The caller begins, feeds and ends each statement of the file. The identity of an entry decides
+/// whether it becomes a new row (`Identity/`). Other connections see the rows only after the
+/// commit.
 package final class ImportSession {
   /// The counts of one statement's entries.
   package struct Outcome: Hashable, Sendable {
@@ -14,13 +15,14 @@ package final class ImportSession {
     package var alreadyIn = 0
     package var updated = 0
     package var ignored = 0
-    /// The number of invalid rows, which are not part of the statement.
+    /// The number of invalid rows, which the ledger does not store.
     package var rejected = 0
     /// The number of entries whose bank id the ledger has only for other transactions.
     ///
-    /// These are booked and differ in amount, or their days are more than a week away.
+    /// Each of these transactions is booked, and has another amount or is more than a week away.
     package var reusedIDs = 0
-    /// The number of entries known by content whose bank id has changed since.
+    /// The number of booked entries known by content, whose bank id the ledger has for other
+    /// transactions.
     package var renamedIDs = 0
     /// The number of pending entries, which are not booked yet.
     package var pending = 0
@@ -41,10 +43,9 @@ package final class ImportSession {
   package struct Settlement: Sendable {
     /// The final counts of each statement, in order.
     package var outcomes: [Outcome] = []
-    /// The number of rows of earlier files that no longer count, because this file has a better
-    /// version.
+    /// The number of booked rows of earlier files that no longer count because of this file.
     package var superseded = 0
-    /// The number of rows of earlier files that count again.
+    /// The number of booked rows of earlier files that count again.
     package var revived = 0
     /// The number of open questions that rows of this file raise.
     package var questions = 0

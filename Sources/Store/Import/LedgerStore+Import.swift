@@ -6,7 +6,7 @@ package import Ledger
 package struct FileFacts: Hashable, Sendable {
   package var name: String
   package var format: String
-  /// The CSV profile of the file; empty for other formats.
+  /// The name of the CSV profile that the user chose; empty if the user chose none.
   package var profile: String
 
   package init(name: String, format: String, profile: String = "") {
@@ -121,7 +121,7 @@ package struct RejectedCount: Hashable, Sendable {
 }
 
 extension LedgerStore {
-  /// The numbers of rejected rows by file, sorted by name.
+  /// The counts of rejected rows for each file, sorted by file name.
   ///
   /// Files of undone runs, files without rejected rows, and statements of merged accounts are left
   /// out.

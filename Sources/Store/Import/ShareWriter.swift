@@ -36,7 +36,7 @@ struct ShareWriter {
   let database: Database
   let translator: NameTranslator
 
-  /// Whether the statement or a rule splits an entry.
+  /// Whether the statement splits an entry, or a rule has a division for it.
   func has(_ prepared: PreparedBatch, _ index: Int) -> Bool {
     prepared.classifications[index].division >= 0
       || !prepared.batch.shares(ofEntryAt: index).isEmpty

@@ -65,7 +65,8 @@ extension LedgerStore {
   ///
   /// It checks the schema, every page and key, and the digests of the imported files.
   ///
-  /// - Throws: a ``StoreError`` if the file is unreadable or no ledger with this version's schema.
+  /// - Throws: a ``StoreError`` if the file is unreadable or is not a ledger with this version's
+  ///   schema.
   package static func verify(_ path: String) throws -> Contents {
     let store = try LedgerStore(copy: path)
     let facts = try store.facts(verifiesSources: true)

@@ -91,13 +91,13 @@ struct RowDigest {
 
 /// The sums of row digests by which `check` compares the ledger with its imported files.
 ///
-/// `statement.digest` is the wrapping sum of two things: the ``RowDigest`` of each row first
-/// imported with the statement, and the digests of the statement's balances. A sum does not depend
+/// `statement.digest` is the wrapping sum of two things: the ``RowDigest`` of each row with this
+/// statement in `txn.statement`, and the digest of the statement's balances. A sum does not depend
 /// on order, so rows are added and removed one at a time. Statements projected from registers have
 /// no digest, because their rows are derived.
 extension Database {
-  /// The sums of the digests of rows that meet a condition, by the statement that first showed
-  /// them.
+  /// The sums of the digests of rows that meet a condition, by the id of the first statement that
+  /// shows them.
   func rowDigests(_ condition: String = "1") throws -> [Int64: Int64] {
     var sums: [Int64: Int64] = [:]
     try HotScan.run(

@@ -4,8 +4,8 @@ package import Ledger
 
 /// An SQL query of a ledger, over ``LedgerViews`` alone.
 ///
-/// The connection cannot be used for anything else afterwards. The views stay on the connection,
-/// and no authorizer guards it.
+/// The connection must not be used for anything but queries afterwards. The views stay on the
+/// connection, and no authorizer guards it.
 package struct LedgerQuery {
   private let store: LedgerStore
   private let income: IncomeCategories
@@ -113,7 +113,7 @@ package enum QueryProblem: Error, Hashable, Sendable {
 package enum QueryValue: Hashable, Sendable {
   case null
   case integer(Int64)
-  /// A number that is not an integer, as SQLite writes it.
+  /// A floating-point number, as SQLite writes it.
   case real(String)
   case text(String)
   case blob([UInt8])

@@ -61,7 +61,7 @@ package struct LedgerView: Sendable {
   /// The name of the temporary table with a view's figures.
   static func rows(of name: String) -> String { "saldo_rows_\(name)" }
 
-  /// Whether the text of a query contains the view's name.
+  /// Whether the text of a query contains the view's name in any case.
   func isNamed(in sql: String) -> Bool { sql.lowercased().contains(name) }
 
   /// The SQL that creates the empty table of figures, and drops an earlier one.

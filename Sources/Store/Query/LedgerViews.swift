@@ -127,7 +127,8 @@ package enum LedgerViews {
       SELECT key, name, nullif(area,''), nullif(city,''), latitude, longitude FROM main.place
       """)
 
-  /// The SQL of the base view: every posting of every row or receipt that counts, as in reports.
+  /// The SQL of the base view: every posting of every row that counts, and of every receipt that
+  /// counts without a bank row.
   static let foundation = """
     CREATE TEMP VIEW saldo_posting AS
       SELECT \(id("t")) AS id, coalesce(s.part,1) AS part, t.day AS day, account.key AS account,

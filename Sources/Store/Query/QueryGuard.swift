@@ -1,6 +1,7 @@
 internal import CSQLite
 
-/// An SQLite authorizer that allows a query to read the views and nothing more.
+/// An SQLite authorizer that allows a query to read the views and SQLite's JSON tables, and nothing
+/// more.
 ///
 /// SQLite calls the authorizer while it compiles a statement, so a rejected query never runs.
 /// https://www.sqlite.org/c3ref/set_authorizer.html

@@ -2,7 +2,7 @@ internal import CSQLite
 internal import GRDB
 import Ledger
 
-/// The statement of a query, on a connection that can only answer this query.
+/// The statement of a query, on a connection that only answers queries.
 final class QuerySession {
   private let connection: OpaquePointer?
   private let warden = QueryGuard()

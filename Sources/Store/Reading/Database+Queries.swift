@@ -16,7 +16,7 @@ extension Database {
     try Row.fetchCursor(self, sql: sql, arguments: arguments)
   }
 
-  /// The first column of the first row; nil if there is no row.
+  /// The first column of the first row; nil if there is no row or the value is null.
   func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ type: Value.Type, _ sql: String, _ arguments: StatementArguments = []
   ) throws -> Value? { try type.fetchOne(self, sql: sql, arguments: arguments) }

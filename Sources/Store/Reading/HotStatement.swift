@@ -51,7 +51,7 @@ final class HotStatement {
     if id == 0 { bindNull(index) } else { bind(index, id) }
   }
 
-  /// Binds a text that stays at its address until the next step; null if it is empty.
+  /// Binds a text that must stay at its address until the statement has run; null if it is empty.
   func bind(_ index: Int32, _ text: UnsafeBufferPointer<UInt8>) {
     guard let base = text.baseAddress, !text.isEmpty else { return bindNull(index) }
     filled |= 1 << UInt64(index)
@@ -79,7 +79,7 @@ final class HotStatement {
     }
   }
 
-  /// Binds bytes that stay at their address until the next step.
+  /// Binds bytes that must stay at their address until the statement has run.
   func bind(blob bytes: UnsafeBufferPointer<UInt8>, at index: Int32) {
     filled |= 1 << UInt64(index)
     sqlite3_bind_blob(handle, index, bytes.baseAddress, Int32(bytes.count), nil)

@@ -34,8 +34,8 @@ package struct LedgerFacts: Sendable {
   ///
   /// Rows with a broken reference to another table are left out here and in the other counts.
   private(set) var rowsOfStatement: [Int32: Int] = [:]
-  /// The numbers of counted rows, of counted rows without a category, and of payments without a
-  /// place.
+  /// The number of counted rows, the number of those without a category, and the number of outgoing
+  /// ones without a place.
   ///
   /// Transfers need neither a category nor a place.
   package private(set) var open = (transactions: 0, uncategorised: 0, unplaced: 0)

@@ -2,10 +2,10 @@ internal import GRDB
 package import Ledger
 
 extension LedgerStore {
-  /// The comparisons of stated balances with sums from the ledger, one for each account, by key.
+  /// The comparisons of the stated balances of accounts with sums from the ledger, by account key.
   ///
-  /// Later balances must follow from the oldest balance and the counted rows. Accounts without a
-  /// stated closing balance are left out.
+  /// Later balances must follow from the oldest balance and the counted rows. Merged accounts and
+  /// accounts without a stated closing balance are left out.
   package func balanceWalks(_ facts: LedgerFacts? = nil) throws -> [BalanceWalk] {
     try reading { database in
       let facts = try facts ?? LedgerFacts(database)
@@ -27,7 +27,7 @@ extension LedgerStore {
   /// A balance is computed from the nearest stated balance.
   ///
   /// Accounts without a balance from a statement or set by the user are left out, because their
-  /// initial balance is unknown.
+  /// initial balance is unknown. Merged accounts are left out, too.
   package func balances(on days: [CalendarDate]) throws -> [Account: [CalendarDate: Int64]] {
     try reading { database in
       var balances: [Account: [CalendarDate: Int64]] = [:]

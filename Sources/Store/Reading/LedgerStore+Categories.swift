@@ -11,7 +11,8 @@ extension LedgerStore {
     }
   }
 
-  /// The number of postings in each category of counted rows and receipts.
+  /// The number of postings by category, of counted rows and of receipts that count without a bank
+  /// row.
   package func postingCounts() throws -> [Category: Int] {
     var counts: [Int] = []
     var paths: [Category] = []

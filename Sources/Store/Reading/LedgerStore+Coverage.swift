@@ -8,8 +8,8 @@ package struct AccountCoverage: Hashable, Sendable {
   package let count: Int
   package let firstDay: CalendarDate
   package let lastDay: CalendarDate
-  /// The last day that a statement of the account covers; the day of the last row without
-  /// statements.
+  /// The last day that a statement of the account covers; without statements, the day of the last
+  /// row.
   package let statementsThrough: CalendarDate
   /// Whether the account has bank statements, not only manual or migrated rows.
   package let hasStatements: Bool
@@ -124,7 +124,8 @@ package struct StatementReach: Hashable, Sendable {
 extension LedgerStore {
   /// The days that the statements of each account cover, in order of account keys.
   ///
-  /// Accounts without statements are left out. Manual transactions count as statements, too.
+  /// Merged accounts and accounts without statements are left out. Manual transactions count as
+  /// statements, too.
   ///
   /// A statement covers its stated period, extended to the days of its first and last row.
   package func statementReach() throws -> [StatementReach] {

@@ -43,7 +43,7 @@ extension LedgerStore {
     }
   }
 
-  /// The names of all payees, from rules, statements and receipts.
+  /// The names of all payees, from rules, overrides, statements and receipts.
   package func payeeNames() throws -> [String] {
     try texts(
       "SELECT name FROM payee UNION SELECT payee FROM txn UNION SELECT payee FROM entryPart "
@@ -198,7 +198,7 @@ private final class LineScan {
   }
 }
 
-/// The payee names from rules, by id.
+/// The payee names from rules and overrides, by id.
 private struct RuledNames {
   private var names: [String?] = []
 

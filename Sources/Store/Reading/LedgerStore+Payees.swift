@@ -2,7 +2,8 @@ internal import GRDB
 package import Ledger
 
 extension LedgerStore {
-  /// A booked row with its payee's name, which comes from rules or otherwise from the statement.
+  /// A booked row with its payee's name, which comes from rules, an override, or otherwise the
+  /// statement.
   package struct PayeeRow {
     /// The index of the account in ``LedgerNames/accounts``.
     package let account: Int32
@@ -10,7 +11,8 @@ extension LedgerStore {
     package let minorUnits: Int64
     /// The index of the category in ``LedgerNames/categories``.
     package let category: Int32
-    /// The id of the payee's name from rules; 0 if only the statement names the payee.
+    /// The id of the payee's name from rules or an override; 0 if only the statement names the
+    /// payee.
     package let name: Int32
     /// The bytes of the payee's name, valid until the next row.
     package let payee: UnsafeBufferPointer<UInt8>
@@ -62,7 +64,7 @@ extension LedgerStore {
   }
 }
 
-/// The payee names from rules, stored in one buffer.
+/// The payee names from rules and overrides, stored in one buffer.
 private final class PayeeNames {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let spans: [Range<Int>]

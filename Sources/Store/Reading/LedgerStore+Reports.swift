@@ -127,7 +127,7 @@ struct NameIndex {
   private var indices: [Int32]
   private let filler: Int32
 
-  /// Creates an index in which 0 and unknown ids map to `filler`.
+  /// Creates an index in which 0 and gaps between known ids map to `filler`.
   init(filler: Int32) {
     indices = [filler]
     self.filler = filler

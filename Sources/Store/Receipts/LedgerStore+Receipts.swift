@@ -33,8 +33,8 @@ extension LedgerStore {
     }
   }
 
-  /// The split rows with postings that do not add up to the row's amount, as sentences by file and
-  /// line.
+  /// The split rows with postings that do not add up to the row's amount, as sentences sorted by
+  /// file and line.
   package func splitProblems() throws -> [String] {
     try reading { database in
       try database.rows(
@@ -52,9 +52,9 @@ extension LedgerStore {
     }
   }
 
-  /// The state of each receipt, by its id in the ledger.
+  /// The state of each paid or open receipt, by its id in the ledger.
   ///
-  /// Receipts that count by themselves are left out.
+  /// Other receipts are left out.
   package func receiptStates() throws -> [Int64: ReceiptState] {
     try reading { try Self.receiptStates($0, "1") }
   }
@@ -89,7 +89,7 @@ extension LedgerStore {
     }
   }
 
-  /// The states of the receipts `r` that meet a condition, without those that count by themselves.
+  /// The states of the paid or open receipts `r` that meet a condition.
   static func receiptStates(
     _ database: Database, _ condition: String
   ) throws -> [Int64: ReceiptState] {

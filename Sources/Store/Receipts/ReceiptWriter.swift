@@ -111,8 +111,8 @@ extension Receipt {
   ///
   /// It does not depend on the file's name, the place or the classification.
   ///
-  /// A receipt made from a register's purchases is identified by its store and day. A decision
-  /// about the receipt therefore survives a change of a purchase.
+  /// A receipt made from a register's purchases is identified by its store, day and currency. A
+  /// decision about the receipt therefore survives a change of a purchase.
   var digest: Fingerprint {
     var message = Array("saldo receipt 1".utf8)
     func add(_ text: String) {

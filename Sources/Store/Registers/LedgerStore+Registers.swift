@@ -45,7 +45,7 @@ extension LedgerStore {
 
   /// The origin of an entry: the name of the export, the line and the path in its tree.
   ///
-  /// The result is nil for an entry written by hand, and if there is no such entry.
+  /// The result is nil for an entry last written by hand, and if there is no such entry.
   package func source(
     of key: String, in register: Register
   ) throws -> (file: String, line: Int?, path: String)? {

@@ -43,7 +43,7 @@ package struct ManualTransactionBatch: Sendable {
 }
 
 extension RegisterSession {
-  /// The changes of manual transactions by this run so far, by key.
+  /// The changes of manual transactions by this run so far, in order of their keys.
   package func manualTransactionChanges() throws -> [ManualTransactionChange] {
     let history = RegisterHistory(database: database)
     var spans: [String: (first: RegisterHistory.Change, last: RegisterHistory.Change)] = [:]
@@ -96,7 +96,8 @@ extension RegisterSession {
     }
   }
 
-  /// Moves decisions to the new keys of manual transactions whose day or account changed.
+  /// Moves decisions, overrides and log lines to the new keys of manual transactions whose day or
+  /// account changed.
   private func moveDecisions() throws {
     var keys: [String: [TransactionKey]] = [:]
     for change in try RegisterHistory(database: database).changes(ofRun: run)
@@ -113,7 +114,8 @@ extension RegisterSession {
     try KeyMoves(moves).apply(in: database)
   }
 
-  /// Marks the rows of an account with an amount, or all rows if the amount is nil.
+  /// Marks the rows of an account with an amount and the receipts of that amount, or all rows of
+  /// the account if the amount is nil.
   ///
   /// A manual transaction covers no days, so it affects only rows with its amount.
   private func touch(_ account: Int32, _ minorUnits: Int64?) {

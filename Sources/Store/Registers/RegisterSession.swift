@@ -57,7 +57,7 @@ package final class RegisterSession {
 
   /// The next unused key for an entry made by hand: `saldo/1`, `saldo/2` and so on.
   ///
-  /// A key is never reused.
+  /// The key of a deleted entry is not reused, unless the run that added the entry was undone.
   package func nextKey(_ register: Register) throws -> String {
     let last = try database.value(
       Int.self,
@@ -81,7 +81,7 @@ package final class RegisterSession {
     return outcome
   }
 
-  /// Counts an override or a deletion.
+  /// Counts an override, its reversal, or a deletion.
   func countUpdated() { counts[.updated, default: 0] += 1 }
 
   /// Counts entries of the export that no register can hold.
@@ -165,7 +165,8 @@ package final class RegisterSession {
     }
   }
 
-  /// Runs `body` and turns a constraint error of SQLite into a ``RegisterProblem``.
+  /// Runs `body` and turns a constraint error of SQLite into a ``RegisterProblem``, unless a
+  /// trigger raised it.
   private func translating(
     _ register: Register, _ entry: RegisterEntry, _ body: () throws -> Void
   ) throws {

@@ -90,7 +90,7 @@ package struct DataKey: Sendable {
     case field
     /// The key of the tokens that find a secret text.
     case index
-    /// The key of the HMAC that replaces a plain hash where secret text identifies rows.
+    /// The key for an HMAC in place of a plain hash of secret text; reserved, not used yet.
     case fingerprint
     /// The key of the HMAC that identifies the data key.
     case check
@@ -126,8 +126,8 @@ enum Box {
 /// The tokens that find a secret text without storing it.
 ///
 /// A token is an HMAC-SHA256 (RFC 2104) cut to 128 bits. The chance that two texts of one ledger
-/// share a token is below 2⁻⁶⁴, even with four billion texts. Without the key, nothing can be
-/// guessed from a token.
+/// share a token is below 2⁻⁶⁴, even with four billion texts. Without the key, no text can be
+/// guessed from its token.
 enum SecretIndex {
   static let byteCount = 16
 

@@ -5,9 +5,9 @@ import LedgerSchema
 /// A check for secret texts of a sealed ledger that are missing or replaced together with their
 /// boxes.
 ///
-/// Each text leaves a second trace: a bank's reference in the fingerprint of its row, an entry of a
-/// register in its history, and a note in its override. The check does not notice a consistent
-/// change of both.
+/// Some texts leave a second trace: a bank's reference in the fingerprint of its row, an entry of a
+/// register in its history, and an overridden note in its override. The check does not notice a
+/// consistent change of both.
 struct MissingSecrets {
   let database: Database
 
@@ -62,7 +62,7 @@ struct MissingSecrets {
     return try rows.map { Self.changed(SecretRow.transaction($0.key(0)).words(.noteText)) }
   }
 
-  /// Sentences about entries that differ from the last change in their history or have none.
+  /// Sentences about entries that differ from the last change in their history or have no history.
   private func entries(_ register: Register) throws -> [String] {
     let columns = register.columnNames
     let now = columns.map { "quote(r.\($0))" }.joined(separator: "||','||")

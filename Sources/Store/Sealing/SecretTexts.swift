@@ -91,7 +91,7 @@ struct SecretTexts {
   /// The text of a field, from the column or the box; nil if there is none.
   ///
   /// - Throws: ``StoreError/key(_:)`` if there is a box but no key, ``StoreError/changed(what:)``
-  ///   if the box does not open.
+  ///   if the box does not open or the box of a note is missing.
   func text(_ column: String?, _ field: SecretField, of row: SecretRow) throws -> String? {
     guard let boxes = boxes(of: row) else { return column }
     guard let box = try box(boxes, field, row) else {
