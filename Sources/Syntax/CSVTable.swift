@@ -43,9 +43,11 @@ package struct CSVTable: Sendable {
 
   private static func nextRow(_ records: CSVRecords) throws(Rejection) -> Bool {
     while try records.next() {
-      // A quoted field may begin with "#": the line then begins with a quotation mark.
-      let mayBeComment = records.field(0).first == UInt8(ascii: "#")
-      if !mayBeComment || records.rawBytes.first != UInt8(ascii: "#") { return true }
+      // The line shows whether the field is quoted; blanks may precede it.
+      let isComment =
+        records.field(0).first == UInt8(ascii: "#")
+        && records.rawBytes.first { $0 > 0x20 } == UInt8(ascii: "#")
+      if !isComment { return true }
     }
     return false
   }

@@ -13,6 +13,10 @@ import Testing
     #expect(try Self.names("id,name\n# closed,Old\n1,One\n#2,Two\n") == ["1"])
   }
 
+  @Test func `a comment with quoted fields may begin with blanks`() throws {
+    #expect(try Self.names("id,name\n  # shut,\"Old\"\n1,One\n") == ["1"])
+  }
+
   @Test func `a quoted field that begins with a number sign is no comment`() throws {
     #expect(try Self.names("id,name\n\"#1 Cafe\",One\n1,\"#2\"\n") == ["#1 Cafe", "1"])
   }
