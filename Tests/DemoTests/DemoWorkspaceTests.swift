@@ -44,7 +44,7 @@ import Testing
       String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
     }
     #expect(
-      digest.joined() == "9a7fb502a17f8f0726ed5698e5b9c6d3a29f8ea3ca031035a3901a59fa7b77f1")
+      digest.joined() == "97edeff0070f3e13384c516cbf5e1f82103bd1de1ab3d436977897891fce0f53")
   }
 
   @Test func `paths are unique, sorted and inside the workspace`() {
