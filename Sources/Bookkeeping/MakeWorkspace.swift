@@ -119,7 +119,7 @@ package struct WriteProfile {
 
   /// The name of a file up to its first dot.
   static func stem(of file: String) -> String {
-    file.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
+    file.lastPathPart.split(separator: ".").first.map(String.init) ?? ""
   }
 
   /// Writes the profile, and never overwrites a file.

@@ -176,7 +176,7 @@ struct RejectsFolder {
 
   /// The file's name without `.csv` or leading dots, at most 150 bytes; a default name for a pipe.
   private static func stem(_ file: String) -> String {
-    let last = file.split(separator: "/").last.map(String.init) ?? ""
+    let last = file.lastPathPart
     let name = last.lowercased().hasSuffix(".csv") ? String(last.dropLast(4)) : last
     var stem = String(name.drop { $0 == "." })
     while stem.utf8.count > 150 { stem.removeLast() }

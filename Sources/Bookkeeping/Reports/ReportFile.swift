@@ -104,8 +104,7 @@ extension MakeReports {
     let kind = edition.reports.first?.kind ?? ""
     return files.enumerated().map { index, rendered in
       guard index > 0 else { return (file.path, rendered) }
-      let name = rendered.path.split(separator: "/").last ?? ""
-      let table = name.dropFirst(kind.utf8.count + 1).prefix { $0 != "." }
+      let table = rendered.path.lastPathPart.dropFirst(kind.utf8.count + 1).prefix { $0 != "." }
       return (file.sibling(String(table)), rendered)
     }
   }

@@ -1,4 +1,3 @@
-internal import Foundation
 import Geotagging
 import Ledger
 import Rendering
@@ -42,8 +41,7 @@ extension Workspace {
     var overrides: [String: String] = [:]
     try Failure.ofWorkspace { () throws(Rejection) in
       for path in try files(in: "templates/pages", extensions: ["mustache", "css"]) {
-        let name = "pages/" + (path.text as NSString).lastPathComponent
-        overrides[name] = try Self.text(path)
+        overrides["pages/\(path.name)"] = try Self.text(path)
       }
     }
     do {

@@ -46,7 +46,7 @@ struct ClassificationDigest {
     /// The path of the workspace does not count, so a copy of the workspace has the same digest.
     mutating func add(_ file: RuleFile, _ known: inout Set<String>) throws(Rejection) {
       guard known.insert(file.name).inserted else { return }
-      add(file.name.split(separator: "/").last.map(String.init) ?? "", Array(file.text.utf8))
+      add(file.name.lastPathPart, Array(file.text.utf8))
       for path in file.includes {
         guard let text = try Workspace.included(path) else { continue }
         try add(RuleFile(name: path, text: text), &known)

@@ -76,7 +76,7 @@ struct RuleFileChoice {
         .usage, "\(Printable.text(file)) is not a rule file of this workspace",
         hint: "name a .csv or .yaml file in \(folder)")
     }
-    let name = Workspace.join(folder, (file as NSString).lastPathComponent)
+    let name = Workspace.join(folder, file.lastPathPart)
     return RuleFileEdit(creating: name, with: rule)
   }
 

@@ -136,7 +136,7 @@ package struct Configuration: Sendable {
   ///
   /// saldo needs them for a file that does not name its account.
   func account(ofFile path: String) -> AccountSettings? {
-    let name = path.split(separator: "/").last ?? ""
+    let name = path.lastPathPart
     return accounts.first { $0.files?.matches(name) == true }
   }
 

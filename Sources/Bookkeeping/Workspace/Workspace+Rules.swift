@@ -119,7 +119,7 @@ extension Workspace {
     }
     for folder in dataFolders.map({ "\($0)/geonames" }) where try FilePath(folder).isWithinReach() {
       let found = try Self.files(in: folder).first { file in
-        let name = file.text.split(separator: "/").last ?? ""
+        let name = file.name
         return name.hasPrefix("cities") && name.hasSuffix(".txt")
       }
       if let found { return found }

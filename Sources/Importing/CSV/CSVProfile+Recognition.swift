@@ -14,7 +14,7 @@ extension CSVProfile {
   static let rowsLookedAt = 40
 
   func fit(_ head: CSVHead) -> Fit {
-    if let pattern = recognition.file, !Glob(pattern).matches(Self.fileName(head.name)) {
+    if let pattern = recognition.file, !Glob(pattern).matches(head.name.lastPathPart) {
       return .none
     }
     let rows = head.rows(
@@ -22,10 +22,6 @@ extension CSVProfile {
     if recognition.header.isEmpty { return fitsWithoutHeader(rows) ? .exact : .none }
     if rows.contains(where: hasHeader) { return .exact }
     return drift(rows)
-  }
-
-  private static func fileName(_ path: String) -> Substring {
-    path.split(separator: "/").last ?? ""
   }
 
   /// Whether each of the first ten rows has the right number of fields, a valid date and valid
