@@ -17,7 +17,7 @@ package struct DecimalGrammar: Hashable, Sendable {
   package var decimalMark: UInt8
   /// The byte between groups: `.`, `,`, `'` or a space; nil for none.
   ///
-  /// A space also stands for tabs, no-break and thin spaces, and `'` for U+2019.
+  /// A space also allows tabs, no-break spaces and thin spaces; `'` also allows U+2019.
   package var groupMark: UInt8?
   package var grouping: Grouping
   /// Whether `(12.00)` means minus twelve.

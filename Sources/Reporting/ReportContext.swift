@@ -14,7 +14,7 @@ package struct ReportContext: Sendable {
   package var convertedRows: [ConvertedRow] = []
   /// The lines that add up income and spending, computed once for all periods.
   let categoryLines: CategoryLines
-  /// The registers, which the user keeps in addition to statements.
+  /// The registers, which you keep in addition to statements.
   package var registers: RegisterBook { didSet { currencies = currenciesFound } }
   /// The payments to and from each payee, for finding recurring payments.
   package var histories: [PayeeHistory] = [] {

@@ -61,8 +61,9 @@ package struct RuleTrace: Sendable {
 }
 
 extension RuleBook {
-  /// The fields that a rule sets, without the parts of a split; templates show their result if the
-  /// classification has it.
+  /// The fields that a rule sets, without the parts of a split.
+  ///
+  /// A template shows its result if the classification contains one.
   ///
   /// `tags` are the tags that the rule made; nil if it made none.
   func settings(

@@ -16,7 +16,7 @@ package final class LedgerStore: Sendable {
   let queue: DatabaseQueue
   /// The seal of the ledger's secret texts.
   let seal: Seal
-  /// The last day whose rows are read, set by ``through(_:)``; nil for all days.
+  /// The last day of the rows to read, set by ``through(_:)``; nil for all days.
   let lastDay: CalendarDate?
 
   /// Opens the ledger; creates its file if there is none and `access` is `create`.
@@ -104,7 +104,7 @@ package final class LedgerStore: Sendable {
     LedgerStore(path, queue, seal, through: day)
   }
 
-  /// The last day whose rows are read, in days since 1970; the maximum if there is no limit.
+  /// The last day of the rows to read, in days since 1970; the maximum if there is no limit.
   var lastNumber: Int32 { lastDay?.daysSince1970 ?? .max }
 
   /// The days of a period that are read; nil if all of them are after the last day.

@@ -176,7 +176,7 @@ struct LiteralStarts {
     return rows[Self.row(word, rowShift)] &>> Self.bit(word) & 1 != 0
   }
 
-  /// The start for bytes whose bit is set; nil if no literal begins with them.
+  /// The start for bytes with a set bit; nil if no literal begins with them.
   @inline(__always)
   private func start(_ ahead: UInt64, _ offset: Int, _ count: Int) -> Start? {
     let word = UInt32(truncatingIfNeeded: ahead)

@@ -145,7 +145,7 @@ extension TextEncoding {
   }
 }
 
-/// A decoder for the values of a file whose encoding is not known for certain.
+/// A decoder for the values of a file with an uncertain encoding.
 ///
 /// The first value with a byte above 0x7F decides: UTF-8 if it is valid UTF-8, otherwise the
 /// encoding from the header. In a file that is UTF-8, an invalid byte is an error.

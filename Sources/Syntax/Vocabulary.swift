@@ -79,7 +79,7 @@ package struct Vocabulary: Sendable {
       }
     }
 
-    /// A hash whose low bits depend on all letters.
+    /// A hash with low bits that depend on all letters.
     var hash: Int {
       let mixed = (low ^ high &* 0x9FB2_1C65_1E98_DF25) &* 0x9E37_79B9_7F4A_7C15
       return Int(truncatingIfNeeded: mixed >> 40)

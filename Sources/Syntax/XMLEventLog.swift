@@ -25,7 +25,7 @@ struct XMLEventLog: ~Copyable {
   private var open: [XMLName] = []
   private var names: XMLNames
 
-  /// The numbers of elements whose text is skipped.
+  /// The numbers of elements with text that is skipped.
   private let attachments: Set<Int>
 
   init(vocabulary: Vocabulary, allowsTrailer: Bool, attachments: Set<Int> = []) {

@@ -45,10 +45,10 @@ struct HomeEvidence {
     return nil
   }
 
-  /// The only currency of the files; otherwise that of the home country if a file has it, otherwise
-  /// the one with the most rows.
+  /// The home currency that the files suggest; nil if the files have no currency.
   ///
-  /// Nil if the files have no currency.
+  /// It is the only currency of the files. If they have several, it is the currency of the home
+  /// country if a file uses it, and otherwise the currency with the most rows.
   private static func stated(
     _ accounts: [FoundAccount], _ country: Finding<Country>?
   ) -> Finding<Currency>? {

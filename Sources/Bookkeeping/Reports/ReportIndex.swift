@@ -36,7 +36,7 @@ struct ReportIndex {
     try named().filter { try !written($0).isEmpty }
   }
 
-  /// The periods whose text is the name of an item in the folder, with or without pages.
+  /// The periods that name an item in the folder, with or without pages.
   private func named() throws -> [Period] {
     let names = try Failure.ofWorkspace { () throws(Rejection) in
       try FilePath(folder).names() ?? []

@@ -1,8 +1,8 @@
 import Ledger
 
-/// The functions for a field's bytes, most of which ignore blanks and text markers around its text.
+/// The functions for the bytes of a field.
 ///
-/// Banks and spreadsheets add the blanks and markers.
+/// Most of them ignore the blanks and text markers that banks and spreadsheets add around the text.
 enum CSVTextField {
   /// The field without leading and trailing blanks and without text markers.
   ///

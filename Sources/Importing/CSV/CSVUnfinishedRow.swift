@@ -53,7 +53,7 @@ struct CSVUnfinishedRow {
         + "line break, set ends_with_newline: true in the profile")
   }
 
-  /// The error for a file whose profile requires a final line break.
+  /// The error for a file with a profile that requires a final line break.
   var refusal: Diagnostic {
     Diagnostic(
       .error,

@@ -26,7 +26,7 @@ struct MapDrawing {
   private let graticule: MapGraticule
   private let circles: [MapLabels.Circle]
   private let ground: MapBackground
-  /// The labels and the scale bar, none of which overlap.
+  /// The labels and the scale bar, placed without overlaps.
   private let labels: Markup
   /// The number of circles that have a label.
   private let numberedCount: Int

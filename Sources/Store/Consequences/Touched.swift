@@ -4,9 +4,9 @@ import Matching
 
 /// The scope of a change, from which consequences are derived.
 struct Touched {
-  /// The accounts whose rows may change their status, with the amounts of these rows.
+  /// The accounts with rows that may change their status, and the amounts of these rows.
   private(set) var accounts: [Int32: AmountScope] = [:]
-  /// The accounts whose rows all count, with amounts of rows that the bank may have rewritten.
+  /// The accounts in which all rows count, with amounts of rows that the bank may have rewritten.
   ///
   /// The amounts are in minor units.
   private(set) var asked: [Int32: [Int64]] = [:]
@@ -14,14 +14,14 @@ struct Touched {
   var file: Int64?
   /// The run of the merge of accounts that causes the change; nil for other changes.
   var merge: Int?
-  /// The days whose rows may become legs of other transfers or stop being legs.
+  /// The days on which rows may become legs of other transfers or stop being legs.
   private(set) var days = CoveredDays()
   /// The amounts of receipts that other rows may now pay.
   private(set) var receipts = AmountScope.none
 
   var isEmpty: Bool { accounts.isEmpty && asked.isEmpty && days.isEmpty && receipts.isEmpty }
 
-  /// Marks the rows of an account whose status may change: all rows, or those with some amounts.
+  /// Marks the rows of an account that may change their status: all, or those with some amounts.
   mutating func insert(account: Int32, _ rows: AmountScope = .all) {
     accounts[account, default: .none].add(rows)
   }

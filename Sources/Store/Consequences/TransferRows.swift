@@ -33,13 +33,13 @@ struct TransferRows: Consequence {
   /// rows.
   ///
   /// Each wider search completes the sets that the previous search cut off. `named` are the pairs
-  /// that the user confirmed as transfers.
+  /// that you confirmed as transfers.
   private func neighbourhood(
     of touched: CoveredDays, _ currencies: [Int32: Int], _ named: [TransferPair],
     _ judge: TransferScorer
   ) throws -> (days: CoveredDays, candidates: [TransferPair]) {
     let apart = TransferMatching.mostDaysApart
-    // The partners of a deleted row are near its day or confirmed by the user.
+    // The partners of a deleted row are near its day or confirmed by you.
     var concerned = touched.widened(by: apart)
     let near = named.filter(concerned.touches)
     concerned.insert(near.flatMap(\.legs).map(\.day))

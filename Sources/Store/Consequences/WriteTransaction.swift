@@ -124,7 +124,7 @@ struct Settled {
   var statuses: [StatusChange] = []
   /// The number of questions about duplicates that involve the imported file.
   var questionCount = 0
-  /// The possible transfers on the touched days that the user has to confirm.
+  /// The possible transfers on the touched days that you have to confirm.
   var openTransfers: [TransferGroup] = []
   /// The results for the receipts that were matched again.
   var receipts = SettledReceipts()

@@ -98,9 +98,9 @@ private struct ReceiptDerivationWriter {
   }
 }
 
-/// A receipt whose derived values changed.
+/// A receipt with changed derived values.
 package struct DerivedReceipt: Sendable {
-  /// A line whose category changed.
+  /// A line with a changed category.
   package struct Line: Hashable, Sendable {
     /// The index of the line in the receipt, from 0.
     package let index: Int

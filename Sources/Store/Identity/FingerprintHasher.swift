@@ -23,7 +23,7 @@ package struct FingerprintHasher: Sendable {
     texts = message.count
   }
 
-  /// The fingerprint of an entry whose texts are spans of `text`.
+  /// The fingerprint of an entry with texts that are spans of `text`.
   package mutating func fingerprint(
     of entry: StatementEntry, in text: UnsafeBufferPointer<UInt8>
   ) -> Fingerprint {

@@ -31,7 +31,7 @@ extension ImportSession {
     return settlement
   }
 
-  /// Marks the accounts whose rows the file may affect.
+  /// Marks the accounts with rows that the file may affect.
   private func touchAccounts() throws {
     transaction.touched.file = file
     for account in accounts {

@@ -17,11 +17,11 @@ package final class ImportSession {
     package var ignored = 0
     /// The number of invalid rows, which the ledger does not store.
     package var rejected = 0
-    /// The number of entries whose bank id the ledger has only for other transactions.
+    /// The number of entries with a bank id that the ledger has only for other transactions.
     ///
     /// Each of these transactions is booked, and has another amount or is more than a week away.
     package var reusedIDs = 0
-    /// The number of booked entries known by content, whose bank id the ledger has for other
+    /// The number of booked entries known by content, with a bank id that the ledger has for other
     /// transactions.
     package var renamedIDs = 0
     /// The number of pending entries, which are not booked yet.

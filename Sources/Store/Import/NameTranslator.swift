@@ -52,7 +52,7 @@ final class NameTranslator {
   /// The id of the category with an index in a classification.
   ///
   /// ``EntryClassification/fromSource`` means the category with the path `source`. `made` has the
-  /// names whose indices follow those of the translator's own names.
+  /// names with indices after those of the translator's own names.
   func category(
     _ index: Int32, _ made: ClassificationNames, source: @autoclosure () -> String
   ) throws -> Int32 {

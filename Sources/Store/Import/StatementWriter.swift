@@ -23,7 +23,7 @@ struct StatementWriter {
   private(set) var receiptScope: AmountScope
   /// The amounts of new rows before the bank converted them, to be written after the rows.
   private var originals: [(key: TransactionKey, amount: Amount)] = []
-  /// The pending rows, and the rows whose bank id and content match different transactions.
+  /// The pending rows, and the rows that match one transaction by bank id and another by content.
   ///
   /// Their identity is known only after all rows of the statement.
   private var undecided: [PreparedBatch] = []

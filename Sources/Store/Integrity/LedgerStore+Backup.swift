@@ -14,7 +14,7 @@ extension LedgerStore {
     package var isSealed = false
     /// The problems that SQLite finds, and the statements with missing rows; empty if none.
     package var problems: [String] = []
-    /// The statements whose stored rows or balances no longer match the imported file.
+    /// The statements with stored rows or balances that no longer match the imported file.
     package var damagedFiles: [DamagedFile] = []
   }
 

@@ -60,9 +60,9 @@ extension LedgerStore {
   }
 }
 
-/// A statement whose stored rows or balances no longer match the imported file.
+/// A statement with stored rows or balances that no longer match the imported file.
 package struct DamagedFile: Hashable, Sendable {
-  /// A row whose texts, amount or day do not match its fingerprint.
+  /// A row with texts, an amount or a day that do not match its fingerprint.
   package struct Row: Hashable, Sendable {
     package let id: TransactionID
     package let line: Int
@@ -78,7 +78,7 @@ package struct DamagedFile: Hashable, Sendable {
 }
 
 extension LedgerStore {
-  /// The statements whose stored rows or balances differ from the imported ones, oldest first.
+  /// The statements with stored rows or balances that differ from the imported ones, oldest first.
   ///
   /// `facts` must come from a scan that verified sources.
   package func damagedFiles(_ facts: LedgerFacts) throws -> [DamagedFile] {
@@ -118,7 +118,7 @@ extension LedgerStore {
     }
   }
 
-  /// The SQL condition for statements `s` with a digest, in files whose import was not undone.
+  /// The SQL condition for statements `s` with a digest, without undone imports.
   private static let isVerified = """
     digest IS NOT NULL AND NOT EXISTS(SELECT 1 FROM file JOIN run ON run.id=file.run
       WHERE file.id=s.file AND undone=1)

@@ -20,7 +20,7 @@ package struct LedgerFacts: Sendable {
   struct Account: Sendable {
     var count = 0
     var days: [Day] = []
-    /// The first balance that a file states or the user set; nil if there is none.
+    /// The first balance that a file states or you set; nil if there is none.
     fileprivate var ground: FirstStatedBalance?
     /// The balance before the first row; nil until the scan passes the first stated balance.
     fileprivate var base: Int64?

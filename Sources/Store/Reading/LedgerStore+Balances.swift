@@ -26,7 +26,7 @@ extension LedgerStore {
   ///
   /// A balance is computed from the nearest stated balance.
   ///
-  /// Accounts without a balance from a statement or set by the user are left out, because their
+  /// Accounts without a balance from a statement or set by you are left out, because their
   /// initial balance is unknown. Merged accounts are left out, too.
   package func balances(on days: [CalendarDate]) throws -> [Account: [CalendarDate: Int64]] {
     try reading { database in
@@ -44,7 +44,7 @@ extension LedgerStore {
 extension LedgerStore {
   /// The balance of an account at the end of a day, in minor units.
   ///
-  /// The result is nil if no statement states a balance and the user set none.
+  /// The result is nil if no statement states a balance and you set none.
   static func balance(
     _ database: Database, of account: Int32, on day: CalendarDate
   ) throws -> Int64? {
@@ -116,7 +116,7 @@ private struct AccountClaims {
 
 /// The days and stated balances of one account.
 private struct AccountBalances {
-  /// A balance from a statement or set by the user.
+  /// A balance from a statement or set by you.
   ///
   /// An opening balance applies at the end of the previous day.
   fileprivate struct Claim {

@@ -1,4 +1,4 @@
-/// A table whose rows are identified by a name.
+/// A table with a name as the key of each row.
 package enum NameTable: String, Hashable, Sendable, CaseIterable {
   case account, category, place, payee, tagSet, note, security, decider
 

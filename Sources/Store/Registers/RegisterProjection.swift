@@ -96,8 +96,8 @@ extension RegisterSession {
     }
   }
 
-  /// Moves decisions, overrides and log lines to the new keys of manual transactions whose day or
-  /// account changed.
+  /// Moves decisions, overrides and log lines to the new keys of manual transactions with a
+  /// changed day or account.
   private func moveDecisions() throws {
     var keys: [String: [TransactionKey]] = [:]
     for change in try RegisterHistory(database: database).changes(ofRun: run)

@@ -232,7 +232,7 @@ package struct RegisterOutcome: Hashable, Sendable {
   }
 
   package var change: Change
-  /// The names of the fields whose values changed.
+  /// The names of the fields with changed values.
   package var fields: [String] = []
   /// The names of the fields that keep a value written by hand.
   package var keptByHand: [String] = []

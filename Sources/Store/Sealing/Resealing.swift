@@ -81,7 +81,7 @@ struct Resealing {
     if wasOpen { try emptyColumns() }
   }
 
-  /// Empties the columns whose texts are now in boxes.
+  /// Empties the columns of the texts that are now in boxes.
   ///
   /// Statement data stays the same, but is stored elsewhere.
   private func emptyColumns() throws {

@@ -1,7 +1,7 @@
 import Ledger
 import Syntax
 
-/// A few rows that are not valid entries, in a table whose other rows agree on a layout.
+/// A few rows that are not valid entries, in a table where all other rows agree on a layout.
 ///
 /// Detection leaves them out, and the reader then rejects each of them with its reason. At most one
 /// row in ten may be bad, or one in a smaller table. At least two good rows must remain. One is
@@ -38,7 +38,7 @@ struct BadRows {
 }
 
 extension BadRows {
-  /// The rows whose date does not have the format of the others; empty if several formats are
+  /// The rows with a date in another format than all others; empty if several formats are
   /// possible.
   init(ofDates sample: CSVTableSample, column: Int) {
     let cells = sample.cells(column)

@@ -29,8 +29,8 @@ extension CSVDetection {
     return try amount(sample, balance: balance, order, answers)
   }
 
-  /// The column whose name suggests a balance and whose numbers match the amounts; nil if there is
-  /// none.
+  /// The column with a name that suggests a balance and with numbers that match the amounts; nil if
+  /// there is none.
   private static func triedBalance(_ sample: CSVTableSample, _ order: RowOrder) -> Int? {
     let tried = sample.names.indices.filter { index in
       sample.meanings[index] == nil && HeaderWords.suggestsBalance(sample.names[index])

@@ -106,7 +106,7 @@ struct CSVEncodingGuess {
 
   /// The number of implausible words, or the largest integer if the encoding cannot decode a word.
   ///
-  /// Such a word has a sign between letters (`spo¿ywczy`), mixed alphabets, or only accented
+  /// Such a word has a sign next to letters (`spo¿ywczy`), mixed alphabets, or only accented
   /// letters.
   private func oddWords(_ words: [[UInt8]], _ encoding: TextEncoding) -> Int {
     var count = 0
