@@ -152,7 +152,7 @@ struct ChangeSearch {
     values.compactMap { $0?.replacing("\u{1F}", with: ", ") }
   }
 
-  /// The names of an entry, and its values that differ from the other entry.
+  /// The names of a record, and its values that differ from the other record.
   ///
   /// Moments and images are omitted, because you do not search for them.
   private func texts(

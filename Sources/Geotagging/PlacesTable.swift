@@ -9,7 +9,7 @@ package struct PlacesTable: Sendable {
   package let places: [Place]
   /// The radius of each place in metres; nil if the table does not give one.
   package let radii: [Int?]
-  /// The kind of each place in the user's own words; empty if the table does not give one.
+  /// The kind of each place in your own words; empty if the table does not give one.
   package let kinds: [String]
   /// The location of each place in the file, for `rules explain`.
   package let locations: [SourceLocation]

@@ -96,7 +96,7 @@ extension StatementBuilder {
 
   /// The text of an element on one line; nil if it has an invalid control character.
   ///
-  /// Each run of line breaks and tabs becomes a blank. Any other control character adds a problem.
+  /// Consecutive line breaks and tabs become one blank. Any other control character adds a problem.
   func oneLine(
     _ event: MarkupEvent, of events: any MarkupEvents, _ problems: inout [Diagnostic]
   ) -> [UInt8]? {

@@ -78,7 +78,7 @@ package struct ReadingOptions: Sendable {
   package var profile: String?
   /// The currency of files that do not name one; nil if unknown.
   package var currency: Currency?
-  /// The user's answers to the decisions that a file leaves open.
+  /// Your answers to the decisions that a file leaves open.
   package var answers = LayoutAnswers()
   /// Whether to import good rows and pass bad ones to ``StatementSink/rejected(_:)``.
   ///

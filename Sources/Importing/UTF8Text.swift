@@ -35,9 +35,9 @@ enum UTF8Text {
     return found
   }
 
-  /// The bytes with each run of line breaks and tabs replaced by a blank.
+  /// The bytes with one blank in place of consecutive line breaks and tabs.
   ///
-  /// A run after a blank adds no second blank. Throws if the bytes are not valid text.
+  /// After a blank, there is no second blank. Throws if the bytes are not valid text.
   static func cleaned(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem) -> [UInt8] {
     var clean: [UInt8] = []
     clean.reserveCapacity(bytes.count)

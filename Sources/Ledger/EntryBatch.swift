@@ -8,7 +8,7 @@ package struct EntryBatch: Sendable {
   package private(set) var entries: [StatementEntry] = []
   /// The trades of investment entries, in the order of their entries.
   package private(set) var trades: [SecurityTrade] = []
-  /// The shares of entries that the file itself splits; empty if it splits none.
+  /// The postings of entries that the file itself splits; empty if it splits none.
   package private(set) var shares: [EntryPosting] = []
   /// The original amounts of entries that the bank converted to the account's currency.
   package private(set) var originals: [OriginalAmount] = []
@@ -56,9 +56,9 @@ package struct EntryBatch: Sendable {
     return low < originals.count && originals[low].entry == index ? originals[low] : nil
   }
 
-  /// The shares of the entry at an index; empty if the file does not split it.
+  /// The postings of the entry at an index; empty if the file does not split it.
   ///
-  /// Shares must be added in the order of their entries.
+  /// Postings must be added in the order of their entries.
   package func shares(ofEntryAt index: Int) -> ArraySlice<EntryPosting> {
     guard !shares.isEmpty else { return [] }
     let start = Self.first(of: shares.indices) { shares[$0].entry >= index }
@@ -90,7 +90,7 @@ package struct EntryBatch: Sendable {
     trades.append(trade)
   }
 
-  /// Adds a share of an entry, with spans from `add`.
+  /// Adds a posting of an entry, with spans from `add`.
   package mutating func append(_ share: EntryPosting) {
     shares.append(share)
   }
@@ -100,7 +100,7 @@ package struct EntryBatch: Sendable {
     originals.append(original)
   }
 
-  /// Adds a copy of another batch's entry with its texts, trades, shares and original amount.
+  /// Adds a copy of another batch's entry with its texts, trades, postings and original amount.
   package mutating func append(entryAt index: Int, from other: EntryBatch) {
     let entry = other.entries[index]
     var copy = entry
@@ -155,10 +155,10 @@ package struct EntryBatch: Sendable {
   }
 }
 
-/// A share of an entry that the file itself splits.
+/// A posting of an entry that the file itself splits.
 ///
-/// The shares of a QIF split have categories or transfer accounts. Those of a CAMT batch have
-/// payees. The shares of an entry add up to its amount.
+/// The postings of a QIF split have categories or transfer accounts. Those of a CAMT batch have
+/// payees. The postings of an entry add up to its amount.
 package struct EntryPosting: Hashable, Sendable {
   /// The index of the entry in its ``EntryBatch``.
   package var entry: Int
@@ -168,13 +168,13 @@ package struct EntryPosting: Hashable, Sendable {
   /// The category in the file; empty if the file gives none.
   package var category = TextSpan.empty
   package var memo = TextSpan.empty
-  /// The account on the other side of this share; empty if the file names none.
+  /// The account on the other side of this posting; empty if the file names none.
   package var counterparty = TextSpan.empty
-  /// The payee of this share; empty if the file names none.
+  /// The payee of this posting; empty if the file names none.
   package var payee = TextSpan.empty
-  /// Whether the share is a transaction of its own, which rules classify.
+  /// Whether the posting is a transaction of its own, which rules classify.
   ///
-  /// Such a share has no category in the file.
+  /// Such a posting has no category in the file.
   package var hasParty = false
 
   package init(entry: Int, minorUnits: Int64) {

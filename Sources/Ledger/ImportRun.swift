@@ -52,7 +52,7 @@ package enum EntryChange: Hashable, Sendable {
 ///
 /// `undo` reverts these changes.
 package struct RunEffects: Hashable, Sendable {
-  /// The numbers of entries of one register that the run added, changed and deleted.
+  /// The numbers of records of one register that the run added, changed and deleted.
   package struct Entries: Hashable, Sendable {
     package let register: Register
     package var added = 0

@@ -2,9 +2,9 @@
 package struct LedgerChange: Sendable {
   /// The changed item, with its values before and after.
   package enum Subject: Sendable {
-    /// An entry of a register.
+    /// A record of a register.
     ///
-    /// `before` is nil if the entry was added, `after` is nil if it was deleted.
+    /// `before` is nil if the record was added, `after` is nil if it was deleted.
     case entry(Register, key: String, before: RegisterEntry?, after: RegisterEntry?)
     /// A setting of the account with this key.
     case account(String, field: String, before: String?, after: String?)
@@ -59,7 +59,7 @@ package struct LedgerChange: Sendable {
   package let subject: Subject
   /// The payee, memo and clean name of a transaction, or the merchant of a receipt.
   ///
-  /// The list is empty for accounts, and for entries of registers, which contain their own names.
+  /// The list is empty for accounts, and for records of registers, which contain their own names.
   package let names: [String]
 
   package init(

@@ -1,4 +1,4 @@
-/// A row as reports read it: a transaction, a receipt without a bank row, or one part of either.
+/// A row as reports read it: a transaction, a receipt without a bank row, or one posting of either.
 ///
 /// A row holds no strings, so it is cheap to copy. Its names are indices into ``LedgerNames``.
 package struct LedgerRow: Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct LedgerRow: Hashable, Sendable {
   package var place: Int32
   /// Whether the money stays within your own accounts: neither income nor spending.
   package var isTransfer: Bool
-  /// Whether an earlier part of the same transaction has the same value of ``isTransfer``.
+  /// Whether an earlier posting of the same transaction has the same value of ``isTransfer``.
   ///
   /// Such a row adds to sums but not to counts.
   package var isContinued: Bool

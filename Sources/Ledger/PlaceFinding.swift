@@ -14,7 +14,7 @@ package enum PlaceReason: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterab
   case name
   /// The payee's clean name contains the name of the place; of several, the first in the table.
   case payee
-  /// The chain's branch nearest to the user's location that day.
+  /// The chain's branch nearest to your location that day.
   case branch
   /// The chain's first branch in the table.
   case chain
@@ -30,7 +30,7 @@ package enum PlaceReason: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterab
     }
   }
 
-  /// Whether a place found for this reason is evidence of the user's location that day.
+  /// Whether a place found for this reason is evidence of your location that day.
   package var isSure: Bool {
     switch self {
     case .rule, .code, .point, .name, .payee: true
@@ -71,7 +71,7 @@ package struct PlaceEvidence: Sendable {
   package var currency: Currency
   /// The row's own coordinates; nil if it has none.
   package var point: Coordinate?
-  /// The indices of the places where the user certainly was that day, in ascending order.
+  /// The indices of the places where you certainly were that day, in ascending order.
   package var visitedPlaces: [Int32]
 
   package init(

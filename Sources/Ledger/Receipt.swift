@@ -47,7 +47,7 @@ package struct Receipt: Hashable, Sendable {
   /// purchases.
   package static let seriesOfPlanner = "grocery-planner\u{1F}"
 
-  /// Whether the receipt is derived from the entries of a register and follows their changes.
+  /// Whether the receipt is derived from the records of a register and follows their changes.
   package var isOfRegister: Bool { series.hasPrefix(Self.seriesOfPurchases) }
 
   /// Whether the receipt groups recorded purchases at one store on one day.

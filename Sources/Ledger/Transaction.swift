@@ -74,7 +74,7 @@ package struct Transaction: Sendable {
   /// Whether the statement itself splits the transaction.
   package var isDivided: Bool { divider == .statement }
 
-  /// The postings of the transaction: its splits, or one posting for the whole amount.
+  /// The postings of the transaction; a single one for the whole amount if it is not split.
   package var postings: [Posting] {
     splits.isEmpty ? [Posting(category: category, amount: amount)] : splits
   }
@@ -104,7 +104,7 @@ package struct Posting: Hashable, Sendable {
 
   /// Whether the other side is one of your own accounts.
   package var isTransfer: Bool
-  /// The payee of this share, as the bank wrote it.
+  /// The payee of this posting, as the bank wrote it.
   ///
   /// Empty if the statement names a payee only for the whole transaction.
   package var payee = ""
@@ -154,13 +154,13 @@ package struct TransactionFilter: Sendable {
   package var period = Period.everything
   package var account: String?
   package var category: String?
-  /// Whether to list only transactions with an uncategorised part; transfers need no category.
+  /// Whether to list only transactions with an uncategorised posting; transfers need no category.
   package var isUncategorised = false
   /// The status of the transactions to list.
   package var status = TransactionStatus.counts
   /// The text to find in payee, memo or clean payee, ignoring ASCII case; nil for any text.
   ///
-  /// The payees and memos of a split transaction's parts also count.
+  /// The payees and memos of a split transaction's postings also count.
   package var text: String?
   /// The type of the transactions to list; nil for all.
   package var type: TransactionType?

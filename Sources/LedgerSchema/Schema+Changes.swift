@@ -2,8 +2,8 @@ extension Schema {
   /// The tables of the changes that runs made, and of the current overrides.
   ///
   /// A row of `change` describes a field of a transaction, account, receipt or receipt line, or a
-  /// whole entry of a register. It stores the values before and after the change; NULL means no
-  /// value or no entry. Names are stored as text. A note or an account number is stored as the id
+  /// whole record of a register. It stores the values before and after the change; NULL means no
+  /// value or no record. Names are stored as text. A note or an account number is stored as the id
   /// of a note, because a secret text should exist in few tables. `isWord` is the origin of a
   /// transaction's change: 1 for an override, 0 for a reverted override, and NULL for rules.
   /// Transactions and receipts that a run added are not in `change`; their files refer to the run.

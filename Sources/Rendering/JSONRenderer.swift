@@ -109,7 +109,7 @@ package struct JSONRenderer: Renderer {
   }
 }
 
-/// A writer for the rows of a table, each as an object on its own line.
+/// The JSON form of the rows of a table: each row is an object on its own line.
 private struct JSONRows: Sendable {
   /// The index of each column and its key, including the punctuation around the key.
   private let columns: [(index: Int, key: [UInt8])]

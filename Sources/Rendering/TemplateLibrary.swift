@@ -2,14 +2,14 @@ import Mustache
 import Synchronization
 import Templates
 
-/// The page templates and the stylesheet: the built-in files, each replaceable by the user's own.
+/// The page templates and the stylesheet: the built-in files, each replaceable by your own.
 package struct TemplateLibrary: Sendable {
   private static let folder = "pages/"
   private static let ending = ".mustache"
   private static let stylePath = "pages/style.css"
 
   private let texts: [String: String]
-  /// The parsed templates including the user's files; nil if the user has no files.
+  /// The parsed templates including your files; nil if you have no files.
   private let own: MustacheLibrary?
   private let parsed = ParsedTemplates()
   private let sheet: String
@@ -19,11 +19,11 @@ package struct TemplateLibrary: Sendable {
     case light, dark
   }
 
-  /// Creates the library; checks the templates if the user has own files.
+  /// Creates the library; checks the templates if you have files of your own.
   ///
   /// - Parameters:
-  ///   - overrides: the user's files by their path in the templates folder, such as
-  ///     `pages/style.css`; each replaces the built-in file of the same name.
+  ///   - overrides: your files by their path in the templates folder, such as `pages/style.css`;
+  ///     each replaces the built-in file of the same name.
   ///   - scheme: the colour scheme of all pages; nil to follow the reader's system setting.
   /// - Throws: the first error in a template or in the stylesheet.
   package init(

@@ -189,7 +189,8 @@ extension RuleBook {
     return given == wanted.value ? nil : "this example gives \(given), expected \(wanted.value)"
   }
 
-  /// The parts of a row that a rule splits, such as `Food -30.00`; empty if the row is not split.
+  /// The postings of a row that a rule splits, such as `Food -30.00`; empty if the row is not
+  /// split.
   private func parts(
     _ result: Classification, _ size: (minorUnits: Int64, exponent: Int)
   ) -> [String] {

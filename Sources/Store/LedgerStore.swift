@@ -21,8 +21,8 @@ package final class LedgerStore: Sendable {
 
   /// Opens the ledger; creates its file if there is none and `access` is `create`.
   ///
-  /// `unlock` returns the user's secret for a ledger with a key. If it returns nil, the ledger
-  /// stays locked, and you can only read what is not secret.
+  /// `unlock` returns your secret for a ledger with a key. If it returns nil, the ledger stays
+  /// locked, and you can only read what is not secret.
   ///
   /// - Throws: a ``StoreError``, such as ``StoreError/key(_:)`` for a locked ledger that is not
   ///   opened for reading.

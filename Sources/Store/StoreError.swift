@@ -25,13 +25,13 @@ package enum StoreError: Error, Hashable, Sendable {
   case noSuchTransaction(TransactionID)
   /// The run is already undone.
   case alreadyUndone(Int)
-  /// A later run changed a field or entry that this run changed, or merged an account of this run.
+  /// A later run changed a field or record that this run changed, or merged an account of this run.
   ///
   /// Such an account has statements or changed rows of this run.
   case changedLater(run: Int, by: Int)
-  /// A later run wrote, changed or deleted an entry that refers to an entry added by this run.
+  /// A later run wrote, changed or deleted a record that refers to a record added by this run.
   case namedLater(run: Int, by: Int)
-  /// A later run deleted an entry to which an entry restored by undoing this run refers.
+  /// A later run deleted a record to which a record restored by undoing this run refers.
   case deletedLater(run: Int, by: Int)
   /// The short fingerprint of an id matches several transactions.
   case ambiguous(TransactionID, count: Int)

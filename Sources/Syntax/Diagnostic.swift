@@ -130,7 +130,7 @@ extension Rejection {
 }
 
 extension Diagnostic {
-  /// The message as shown to the user: first line, excerpt with carets, notes, then the hint.
+  /// The message as shown to you: first line, excerpt with carets, notes, then the hint.
   package var text: String {
     var lines = [firstLine]
     if let excerpt, let location, location.line > 0 {

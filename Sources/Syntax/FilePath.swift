@@ -9,7 +9,7 @@ package struct FilePath: Hashable, Sendable {
   /// Creates a path from its bytes, none of which may be zero.
   package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-  /// Creates a path from the user's text, in which `\xFC` means a byte, as in messages.
+  /// Creates a path from a text that you typed, in which `\xFC` means a byte, as in messages.
   ///
   /// A file with exactly the typed name takes precedence.
   package init(typed text: String) {
@@ -185,7 +185,7 @@ package enum ReadFailure: Hashable, Sendable {
   case missing
   /// A part of the path is a file instead of a folder.
   case notAFolder
-  /// The user has no permission to access the path.
+  /// You have no permission to access the path.
   case forbidden
   /// The path exists, but reading it fails.
   case failing

@@ -148,7 +148,7 @@ package struct LiteralList: Sendable {
 
   /// The FNV-1a hash of a literal, with its halves combined.
   ///
-  /// A table with colliding literals slows down only the user who wrote it.
+  /// A table with colliding literals slows down only its author.
   private static func hash(_ literal: UnsafeBufferPointer<UInt8>) -> Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in literal { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -95,7 +95,7 @@ struct LiteralAutomatonBuild {
     return literal << 1 | (trie.shorter[Int(literal)] == LiteralAutomaton.none ? 0 : 1)
   }
 
-  /// Whether the next state is a link of the same run.
+  /// Whether the next state is a link of the same sequence.
   private func isRunOn(_ state: Int, _ depth: Int) -> Bool {
     kind(state + 1, depth + 1) == LiteralStates.link && !isOutput(state + 1)
   }

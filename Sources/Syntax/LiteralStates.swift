@@ -14,9 +14,9 @@ struct LiteralStates {
   let nodes: UnsafeMutablePointer<UInt64>
   /// The chains: states with one child or none.
   ///
-  /// A run of links holds the byte to each next link, then the entry after the last link. An end
-  /// holds its failure. A state with a literal has that literal before it. Eight more bytes follow
-  /// the last chain, because every byte is read as part of a word.
+  /// A sequence of links holds the byte to each next link, then the entry after the last link. An
+  /// end holds its failure. A state with a literal has that literal before it. Eight more bytes
+  /// follow the last chain, because every byte is read as part of a word.
   let chains: UnsafeMutablePointer<UInt8>
   /// The step of each link, at the index of the link's byte in ``chains``.
   let steps: UnsafeMutablePointer<Step>
@@ -46,11 +46,11 @@ struct LiteralStates {
   /// The maximum number of children of a narrow node.
   static let narrowest = 8
 
-  /// The length of a link's run, and the depth of its failure.
+  /// The length of a link's sequence, and the depth of its failure.
   struct Step: BitwiseCopyable {
-    /// The number of bytes, from the link's own, that lead to another link of the run.
+    /// The number of bytes, from the link's own, that lead to another link of the sequence.
     ///
-    /// The next byte leads out of the run.
+    /// The next byte leads out of the sequence.
     var run: UInt8
     /// The depth of the link's failure in bytes, 3 for more.
     var failureDepth: UInt8
@@ -102,7 +102,7 @@ struct LiteralStates {
     return Self.failed(Entry(truncatingIfNeeded: node[0] & ~Self.isWide))
   }
 
-  /// Advances from a link by up to eight bytes of its run, or to a failure; returns the new
+  /// Advances from a link by up to eight bytes of its sequence, or to a failure; returns the new
   /// position.
   @inline(__always)
   func next(link entry: Entry, _ text: UnsafeRawBufferPointer, _ offset: inout Int) -> Stand {
@@ -110,7 +110,8 @@ struct LiteralStates {
     let run = Int(steps[index].run)
     let same = min(same(index, LiteralStarts.ahead(text, offset)), text.count &- offset)
     if same > run {
-      // The target of a run depends only on its length, so its look-up need not wait for the bytes.
+      // The target of a sequence depends only on its length, so its look-up need not wait for the
+      // bytes.
       offset &+= run &+ 1
       return Stand(entry: number(index &+ run &+ 1), depth: Self.goesOn)
     }
@@ -156,7 +157,8 @@ struct LiteralStates {
     UnsafeRawPointer(chains + index).loadUnaligned(as: UInt32.self)
   }
 
-  /// The number of bytes, up to eight, in which a text and the run of a link agree from the start.
+  /// The number of bytes, up to eight, in which a text and the sequence of a link agree from the
+  /// start.
   @inline(__always)
   private func same(_ index: Int, _ ahead: UInt64) -> Int {
     let wanted = UInt64(

@@ -17,7 +17,8 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case eucJP = "euc-jp"
   case eucKR = "euc-kr"
 
-  /// Creates the encoding with a name from a file or a user: `UTF8`, `cp1252`, `8859-1`, `utf-16`.
+  /// Creates the encoding with a name from a file or from you: `UTF8`, `cp1252`, `8859-1`,
+  /// `utf-16`.
   ///
   /// Nil if saldo does not know the name.
   package init?(name: String) {

@@ -122,8 +122,8 @@ package struct YAMLValue: Sendable {
 
   /// The entries of a mapping; a key that is not in `allowed` is an error with a suggestion.
   ///
-  /// Pass nil if the user chooses the keys. `elsewhere` has lines to write instead of keys that
-  /// users expect here, such as `recognise: {header: …}` for `header`.
+  /// Pass nil to allow any key. `elsewhere` has lines to write instead of keys that you may expect
+  /// here, such as `recognise: {header: …}` for `header`.
   package func mapping(
     allowing allowed: [String]?, elsewhere: [String: String] = [:]
   ) throws(Rejection) -> YAMLMapping {

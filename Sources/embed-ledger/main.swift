@@ -33,7 +33,7 @@ func emptyLedger() -> [UInt8] {
   return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
 }
 
-/// The bytes as a string literal: scalars below U+0100 are bytes, scalars above encode runs of
+/// The bytes as a string literal: scalars below U+0100 are bytes, scalars above encode consecutive
 /// zeros.
 ///
 /// Most bytes of the file are zeros, and most others are the text of the schema.
@@ -47,7 +47,7 @@ func literal(_ bytes: [UInt8]) -> String {
   for byte in bytes {
     guard byte != 0 else {
       zeros += 1
-      // Surrogates are not scalars, so end the run of zeros below them.
+      // Surrogates are not scalars, so end the sequence of zeros below them.
       if zeros == 0xD000 { endZeros() }
       continue
     }

@@ -2,7 +2,7 @@ import Bookkeeping
 import Glibc
 import Syntax
 
-/// The user's browser, started without a shell.
+/// Your browser, started without a shell.
 struct Browser {
   private let invocation: Invocation
 

@@ -4,7 +4,7 @@ import Syntax
 
 /// The text and JSON forms of a change in the ledger's history.
 enum ChangeText {
-  /// The lines of a change: one for each changed field, or one for an added or deleted entry.
+  /// The lines of a change: one for each changed field, or one for an added or deleted record.
   ///
   ///     run 3  2026-09-01  by hand  budget saldo/1  amount  100.00 → 120.00
   static func lines(_ change: LedgerChange) -> [String] {

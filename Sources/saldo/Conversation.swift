@@ -2,12 +2,12 @@ import Glibc
 import Synchronization
 import Syntax
 
-/// The source of a user's answers: a file descriptor, or lines in memory for tests.
+/// The source of your answers: a file descriptor, or lines in memory for tests.
 enum Input: Sendable {
   case descriptor(Int32)
   case script(AnswerScript)
 
-  /// Whether the user can answer.
+  /// Whether you can answer.
   var isTerminal: Bool {
     switch self {
     case .descriptor(let descriptor): isatty(descriptor) == 1
@@ -45,7 +45,7 @@ final class AnswerScript: Sendable {
 }
 
 extension Console {
-  /// Whether saldo may ask the user.
+  /// Whether saldo may ask you.
   ///
   /// Neither `--no-input` nor `CI` may be set, messages must not be JSON, and standard input and
   /// standard error must be terminals. A script of answers counts as both.
@@ -69,7 +69,7 @@ extension Console {
     return line.trimmed
   }
 
-  /// Asks a question and returns whether the user agrees; nil at the end of the input.
+  /// Asks a question and returns whether you agree; nil at the end of the input.
   ///
   /// Enter means `isDefault`. `again` is the text that asks for another answer.
   func agrees(_ question: String, isDefault: Bool, again: String) -> Bool? {

@@ -2,7 +2,7 @@ import Bookkeeping
 import Ledger
 import Syntax
 
-/// The text and JSON forms of a register entry.
+/// The text and JSON forms of a record.
 enum EntryText {
   static func line(_ line: ListRegister.Line, _ register: Register) -> String {
     text(line.entry, register, names: line.linkNames, fieldsByHand: line.fieldsByHand)
@@ -21,7 +21,7 @@ enum EntryText {
       if let name = names[field.name] { text += " (\(Printable.text(name)))" }
       parts.append("\(field.name)=\(text)")
     }
-    // Every field of an entry added by hand is by hand; other entries list theirs.
+    // Every field of a record added by hand is by hand; other records list theirs.
     if !fieldsByHand.isEmpty, !entry.key.hasPrefix("saldo/") {
       parts.append("by hand: \(fieldsByHand.joined(separator: ", "))")
     }

@@ -8,7 +8,7 @@ struct FileConversation {
 
   init(_ console: Console) { self.console = console }
 
-  /// The inquiry with the user's answers; nil if the user gives up.
+  /// The inquiry with your answers; nil if you give up.
   func answers(to inquiry: FileInquiry) -> FileInquiry? {
     var inquiry = inquiry
     while let question = inquiry.question() {
@@ -26,9 +26,9 @@ struct FileConversation {
 
   // MARK: Layout
 
-  /// The answer that the user accepts; nil if none.
+  /// The answer that you accept; nil if none.
   ///
-  /// The rows are shown under each possible answer, likeliest first, until the user agrees.
+  /// The rows are shown under each possible answer, likeliest first, until you agree.
   func choose(
     _ decision: LayoutDecision, in file: String
   ) -> LayoutDecision.Answer? {
@@ -112,9 +112,9 @@ struct FileConversation {
 
   // MARK: Account
 
-  /// The key of the account that the user chooses; nil at the end of the input.
+  /// The key of the account that you choose; nil at the end of the input.
   ///
-  /// The user types the account's number in the list, its key, or the key of a new account.
+  /// You type the account's number in the list, its key, or the key of a new account.
   private func account(_ choice: AccountChoice, of file: String) -> String? {
     console.sayLine("\(Printable.text(file)): which account does this file belong to?")
     for (index, account) in choice.known.enumerated() {

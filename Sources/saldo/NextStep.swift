@@ -1,7 +1,7 @@
 import ArgumentParser
 import Bookkeeping
 
-/// The steps that users usually take next, as commands.
+/// The steps that you usually take next, as commands.
 enum NextStep {
   static let report = "saldo report"
   static let open = "saldo open"

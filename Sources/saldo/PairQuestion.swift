@@ -15,7 +15,7 @@ struct PairQuestion {
     self.decision = decision
   }
 
-  /// Asks until the user decides, skips, undoes or quits, and returns what the user did.
+  /// Asks until you decide, skip, undo or quit, and returns what you did.
   func ask() throws -> ReviewConversation.Turn {
     while let answer = console.ask("  \(question):") {
       if let turn = ReviewConversation.common(answer) { return turn }

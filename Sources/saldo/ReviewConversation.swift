@@ -26,7 +26,7 @@ struct ReviewConversation {
   /// The keys of the decisions that saldo does not ask about again.
   private var passed: Set<String> = []
   private var steps: [Step] = []
-  /// The keys of the decisions that the user skipped.
+  /// The keys of the decisions that you skipped.
   private var skipped: Set<String> = []
 
   init(_ workspace: Workspace, _ console: Console, asOf day: CalendarDate) {
@@ -35,7 +35,7 @@ struct ReviewConversation {
     self.day = day
   }
 
-  /// Asks about each open decision until the user quits, then prints a summary.
+  /// Asks about each open decision until you quit, then prints a summary.
   ///
   /// Without open decisions, it only says so.
   mutating func run() throws {
@@ -63,7 +63,7 @@ struct ReviewConversation {
     open.decisions.first { !passed.contains($0.key) }
   }
 
-  /// Offers to undo the last decision after the last question; returns whether the user accepts.
+  /// Offers to undo the last decision after the last question; returns whether you accept.
   private mutating func takesBackTheLast() throws -> Bool {
     guard !steps.isEmpty else { return false }
     console.sayLine("")
@@ -82,7 +82,7 @@ struct ReviewConversation {
       "The rules changed since the last run: \(changed.of("row")) changed. Run \(run).")
   }
 
-  /// Asks about a decision and carries out the answer; returns false if the user quits.
+  /// Asks about a decision and carries out the answer; returns false if you quit.
   private mutating func settle(_ decision: OpenDecisions.Decision) throws -> Bool {
     switch try turn(decision) {
     case .quit: return false
@@ -137,7 +137,7 @@ struct ReviewConversation {
     if !steps.isEmpty { console.tell("saldo report writes the reports again.") }
   }
 
-  /// Asks a question and returns whether the user agrees; nil at the end of the input.
+  /// Asks a question and returns whether you agree; nil at the end of the input.
   func agrees(_ question: String, isDefault: Bool) -> Bool? {
     console.agrees("    \(question)", isDefault: isDefault, again: "    type y or n")
   }

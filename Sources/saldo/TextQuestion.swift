@@ -19,7 +19,7 @@ struct TextQuestion {
     self.isPlace = isPlace
   }
 
-  /// Asks until the user decides, skips, undoes or quits, and returns what the user did.
+  /// Asks until you decide, skip, undo or quit, and returns what you did.
   func ask() throws -> ReviewConversation.Turn {
     var text = group.text
     let proposal = group.proposal.map { " [\(Printable.text($0.category))]" } ?? ""
@@ -135,7 +135,7 @@ struct TextQuestion {
     }
   }
 
-  /// Shows the effects of the rule beyond the group and returns whether the user wants the rule.
+  /// Shows the effects of the rule beyond the group and returns whether you want the rule.
   ///
   /// The result is false if the rule matches no row of the group.
   private func isConfirmed(_ plan: AddRule.Plan) -> Bool {

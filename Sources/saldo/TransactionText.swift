@@ -17,7 +17,7 @@ enum TransactionText {
 
   /// The payee for display.
   ///
-  /// For a batch, it lists the payees of all parts, unless a rule or an override sets a payee.
+  /// For a batch, it lists the payees of all postings, unless a rule or an override sets a payee.
   private static func payee(_ transaction: Transaction) -> String {
     let names = transaction.splits.map(\.payee).filter { !$0.isEmpty }
     guard !names.isEmpty, transaction.payee == transaction.rawPayee else {

@@ -1,7 +1,7 @@
 import Ledger
 import Store
 
-/// The meaning of a word that a user typed as a category.
+/// The meaning of a word that you typed as a category.
 package enum CategoryMeaning: Hashable, Sendable {
   /// The category with exactly this path, in the category's own spelling.
   ///

@@ -90,7 +90,7 @@ final class KnownCategories {
   static func nearest(to path: String, among known: [Category]) -> String? {
     let others = known.lazy.map(\.path).filter { $0 != path }
     if let close = Suggestion.closest(to: path, among: others) { return close }
-    // Users often write only the last name of a path.
+    // You may write only the last name of a path.
     let byName = Dictionary(others.map { ($0.lastName, $0) }, uniquingKeysWith: { one, _ in one })
     return Suggestion.closest(to: path.lastName, among: byName.keys).flatMap { byName[$0] }
   }
@@ -109,7 +109,7 @@ final class KnownCategories {
     try require(category, advice: "saldo list categories --all lists the known ones")
   }
 
-  /// Rejects an unknown category that a user assigns, unless `isNew` allows a new one.
+  /// Rejects an unknown category that you assign, unless `isNew` allows a new one.
   ///
   /// A new category is added to the table of declared categories, if there is one.
   func admit(_ category: Category, isNew: Bool) throws {

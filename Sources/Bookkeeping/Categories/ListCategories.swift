@@ -121,7 +121,7 @@ package struct ListCategories {
   }
 }
 
-/// The facts behind the lines of a category list.
+/// A listing of categories, with the data that its lines need.
 private struct Listing {
   let sources: [Category: [ListCategories.Source]]
   let tallies: CategoryTallies

@@ -55,7 +55,7 @@ enum LedgerJSON {
     return JSON(value).text
   }
 
-  /// The maximum length of a string in bytes, enough for a photo in an entry's extra fields.
+  /// The maximum length of a string in bytes, enough for a photo in a record's extra fields.
   static let longestString = 1 << 28
 }
 

@@ -98,11 +98,11 @@ final class EntryClassifier {
     return classifications
   }
 
-  /// The category of each share of a classified batch; empty if no share has a counterparty.
+  /// The category of each posting of a classified batch; empty if no posting has a counterparty.
   ///
-  /// A share with its own counterparty is classified by its own payee, memo and amount. If no rule
-  /// matches it, it gets the category of its entry. If the entry takes its name from its first
-  /// share, such a share stays uncategorised.
+  /// A posting with its own counterparty is classified by its own payee, memo and amount. If no
+  /// rule matches it, it gets the category of its entry. If the entry takes its name from its first
+  /// posting, such a posting stays uncategorised.
   func categories(
     ofShares batch: EntryBatch, _ classifications: [EntryClassification],
     in bytes: UnsafeBufferPointer<UInt8>, begin: (Int) -> Void = { _ in }
@@ -122,7 +122,7 @@ final class EntryClassifier {
     }
   }
 
-  /// Whether an entry takes its name from its first share.
+  /// Whether an entry takes its name from its first posting.
   private func isCalledByPart(
     _ entry: Int, of batch: EntryBatch, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {

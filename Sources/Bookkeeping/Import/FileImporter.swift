@@ -78,9 +78,9 @@ struct FileImporter {
     return file
   }
 
-  /// Asks the user what a file leaves open, and keeps the answers, in a profile if possible.
+  /// Asks you what a file leaves open, and keeps the answers, in a profile if possible.
   ///
-  /// - Returns: whether the user answered, and saldo must therefore open the file again.
+  /// - Returns: whether you answered, and saldo must therefore open the file again.
   private mutating func ask(about input: FilePath, into file: inout FileImport) throws -> Bool {
     guard let ask = listeners.onInquiry else { return false }
     let inquiry = try FileInquiry(input, readingOptions, resolver)

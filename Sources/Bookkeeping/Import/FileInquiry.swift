@@ -19,10 +19,10 @@ package struct FileInquiry {
   let isCSV: Bool
   /// The answers about the layout, including those from the command line.
   private(set) var answers: LayoutAnswers
-  /// The account that the user chose; nil if the user chose none.
+  /// The account that you chose; nil if you chose none.
   private(set) var account: String?
   private var questionCount = 0
-  /// Whether the user answered a question about the layout.
+  /// Whether you answered a question about the layout.
   private(set) var hasLayoutAnswers = false
 
   /// Opens a file; its format must be known.
@@ -39,7 +39,7 @@ package struct FileInquiry {
     answers = options.answers
   }
 
-  /// Whether the user answered a question.
+  /// Whether you answered a question.
   package var isAnswered: Bool { questionCount > 0 }
 
   /// The account for the profile: the chosen one, or the one from the command line.

@@ -1,7 +1,7 @@
 import Importing
 package import Ledger
 
-/// A question about a statement that only the user can answer.
+/// A question about a statement that only you can answer.
 package enum FileQuestion: Sendable {
   /// A decision about a CSV layout that the file leaves open.
   case layout(LayoutDecision)

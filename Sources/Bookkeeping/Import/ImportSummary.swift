@@ -174,10 +174,10 @@ package struct ImportListeners {
   package var onChange: ((ChangeLine) -> Void)?
   /// A callback with each rejected row.
   package var onRejected: ((RejectedLine) -> Void)?
-  /// A callback that asks the user what a file leaves open.
+  /// A callback that asks you what a file leaves open.
   ///
-  /// It returns the inquiry with the answers; nil if the user gives up. Without this callback,
-  /// saldo asks nothing.
+  /// It returns the inquiry with the answers; nil if you give up. Without this callback, saldo asks
+  /// nothing.
   package var onInquiry: ((FileInquiry) -> FileInquiry?)?
 
   package init() {}

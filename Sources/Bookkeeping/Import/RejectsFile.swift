@@ -6,7 +6,7 @@ import Rendering
 import Store
 import Syntax
 
-/// The rejected rows of one file, until they reach the user's `rejects/`.
+/// The rejected rows of one file, until they reach the selected user's `rejects/`.
 ///
 /// saldo first writes the rows to a hidden file. Before the ledger commits, the hidden file gets a
 /// name with the digest of the statement file. After the commit, it gets its final name. After a
@@ -96,7 +96,7 @@ final class RejectsFile {
   }
 }
 
-/// The user's `rejects/` folder: names for rejects files, and recovery after a crash.
+/// The selected user's `rejects/` folder: names for rejects files, and recovery after a crash.
 struct RejectsFolder {
   private let path: String
 

@@ -2,7 +2,7 @@ import Importing
 import Ledger
 import Syntax
 
-/// A profile that keeps a user's answers about a file.
+/// A profile that keeps your answers about a file.
 struct SavedProfile {
   /// The profile with which the rest of the run reads files.
   let profile: CSVProfile

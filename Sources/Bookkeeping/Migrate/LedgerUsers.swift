@@ -35,7 +35,7 @@ struct LedgerUsers {
     }
   }
 
-  /// The saldo user with the ledger that receives the entries of a tracker's user.
+  /// The saldo user with the ledger that receives the records of a tracker's user.
   mutating func user(of person: LegacyPerson, in export: LegacyExport) throws -> String {
     let key = Self.key(of: person, export.system)
     if let user = known[key] { return user }

@@ -124,7 +124,7 @@ package struct FieldFate: Hashable, Sendable {
 package struct ProofLine: Hashable, Sendable {
   /// The items in the sum, such as `transactions · account mono · spent`.
   package var what: String
-  /// The month, such as `2026-08`; empty if the entries have no day.
+  /// The month, such as `2026-08`; empty if the records have no day.
   package var month: String
   package var before: Amount
   package var after: Amount

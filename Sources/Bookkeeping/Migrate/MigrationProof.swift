@@ -2,7 +2,7 @@ import Importing
 import Ledger
 import Store
 
-/// The sums of an export, compared with the sums of the same entries in the ledger.
+/// The sums of an export, compared with the sums of the same records in the ledger.
 struct MigrationProof {
   private var sums: [Key: Sum] = [:]
 
@@ -23,7 +23,7 @@ struct MigrationProof {
     var reasons: [String] = []
   }
 
-  /// Adds an entry of the export, and the ledger's entry with the same key.
+  /// Adds a record of the export, and the ledger's record with the same key.
   ///
   /// `reasons` explain a difference between the two, such as a manual edit or a deletion.
   mutating func add(
@@ -63,7 +63,7 @@ struct MigrationProof {
     }
   }
 
-  /// The label of the sum that a field of an entry counts towards.
+  /// The label of the sum that a field of a record counts towards.
   ///
   /// Manual transactions have a sum for each account and type, assets for each asset type and
   /// field, asset transactions for each type, and purchases for each store. Other registers have a

@@ -4,7 +4,7 @@ import Reporting
 import Store
 import Syntax
 
-/// The migration of one user's entries from an old tracker into a ledger.
+/// The migration of one user's records from an old tracker into a ledger.
 struct PersonMigration {
   let person: LegacyPerson
   let export: LegacyExport
@@ -13,7 +13,7 @@ struct PersonMigration {
   let classifier: EntryClassifier
   let asOf: CalendarDate
   private(set) var rejected: [RejectedElement] = []
-  /// The optional links to entries that neither the export nor the ledger has.
+  /// The optional links to records that neither the export nor the ledger has.
   private(set) var looseLinks: [LegacyDroppedLink] = []
   var result: MigratedPerson
   private var counts: [String: MigrationCounts] = [:]
@@ -49,7 +49,8 @@ struct PersonMigration {
     return try workspace.openLedger(of: user, .create)
   }
 
-  /// Rejects a ledger with entries that `saldo import` read from this tracker, under other keys.
+  /// Rejects a ledger with transactions that `saldo import` read from this tracker, under other
+  /// keys.
   func refuseDuplicates(_ store: LedgerStore) throws {
     let runs = try store.runs().filter { run in
       !run.isUndone
@@ -63,7 +64,7 @@ struct PersonMigration {
       hint: "run saldo undo \(run.id), then saldo migrate, which imports everything")
   }
 
-  /// Writes all entries to the registers of a ledger that has the `known` accounts.
+  /// Writes all records to the registers of a ledger that has the `known` accounts.
   mutating func move(_ session: RegisterSession, known: [Account]) throws {
     session.isSameExtra = JSONObjectText.says
     try putPerson(session)
@@ -103,7 +104,7 @@ struct PersonMigration {
     result.oldFigures = oldFigures
   }
 
-  /// The figures that the old tracker calculated incorrectly from this user's entries.
+  /// The figures that the old tracker calculated incorrectly from this user's records.
   private var oldFigures: [OldFigure] {
     switch export.system.name {
     case LegacySystem.webTracker.name: WebTrackerFigures(person.book, asOf: asOf).all
@@ -160,9 +161,9 @@ struct PersonMigration {
     }
   }
 
-  /// Writes an entry to its register, and returns the outcome.
+  /// Writes a record to its register, and returns the outcome.
   ///
-  /// Nil if the entry was rejected, or if saldo has no such register.
+  /// Nil if the record was rejected, or if saldo has no such register.
   private mutating func put(
     _ moved: LegacyEntry, _ session: RegisterSession
   ) throws -> RegisterOutcome? {
@@ -175,7 +176,7 @@ struct PersonMigration {
       do {
         return try session.put(entry, in: register, from: source)
       } catch let problem as RegisterProblem {
-        // A broken optional link becomes text in the extra fields, and the entry stays valid.
+        // A broken optional link becomes text in the extra fields, and the record stays valid.
         if case .notThere(let field, _, let key) = problem, register[field]?.isRequired == false {
           loosen(moved, field, key, register)
           entry[field] = nil
@@ -265,7 +266,7 @@ struct PersonMigration {
 }
 
 extension LegacyPerson {
-  /// The user's entries, in the form that reports read.
+  /// The user's records, in the form that reports read.
   fileprivate var book: RegisterBook {
     let all = Dictionary(grouping: entries + settings, by: \.register)
     return RegisterBook(all.mapValues { $0.map(\.entry) })

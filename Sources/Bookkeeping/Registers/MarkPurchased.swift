@@ -2,10 +2,10 @@ package import Ledger
 import Store
 import Syntax
 
-/// An editor that marks an entry of a shopping list as purchased.
+/// An editor that marks an item of a shopping list as purchased.
 ///
-/// One run writes the entry, the purchase and a point in the item's price history. If requested, it
-/// also writes an expiration tracker.
+/// One run writes the list item, the purchase and a point in the grocery item's price history. If
+/// requested, it also writes an expiration tracker.
 package struct MarkPurchased {
   /// The records of a purchase.
   package struct Outcome: Sendable {
@@ -25,10 +25,10 @@ package struct MarkPurchased {
     self.day = day
   }
 
-  /// Writes the purchase of a list entry; returns the written records.
+  /// Writes the purchase of a list item; returns the written records.
   ///
   /// `words` sets fields of the purchase: unit price, store, quantity and day. The quantity
-  /// defaults to that of the list entry, and the day to the day of the run.
+  /// defaults to that of the list item, and the day to the day of the run.
   package func run(
     _ name: String, _ words: [FieldWord], expires: CalendarDate? = nil, storage: String? = nil
   ) throws -> Outcome {
@@ -115,14 +115,14 @@ package struct MarkPurchased {
   }
 }
 
-/// The link between a marked list entry and its purchase.
+/// The link between a marked list item and its purchase.
 ///
 /// `saldo purchase` writes the mark and the purchase, and `undo` reverts both. No other command may
 /// separate them.
 struct PurchaseMark {
   let store: LedgerStore
 
-  /// Rejects an entry that has a purchase or is marked as purchased.
+  /// Rejects a list item that has a purchase or is marked as purchased.
   func checkIsOpen(_ entry: RegisterEntry) throws {
     if let written = try written(entry.key) { throw Failure.purchased(entry.key, written) }
     guard entry.flag("isPurchased") != true else { throw Failure.purchased(entry.key) }
@@ -131,7 +131,7 @@ struct PurchaseMark {
   /// Rejects an edit that sets the mark, and one that clears it while records of the purchase
   /// exist.
   ///
-  /// `before` is nil for a new entry.
+  /// `before` is nil for a new list item.
   func check(_ entry: RegisterEntry, before: RegisterEntry?) throws {
     let (was, isNow) = (before?.flag("isPurchased") == true, entry.flag("isPurchased") == true)
     if isNow, !was {

@@ -18,7 +18,7 @@ package struct MakeReports {
     package var formats: [String] = []
     /// The formats of the latest period; empty means those of the other periods.
     package var latestFormats: [String] = []
-    /// The output folder; nil means the user's `reports` folder.
+    /// The output folder; nil means the selected user's `reports` folder.
     package var folder: String?
     /// The as-of day; nil to take it from the ledger: usually the last day that statements cover.
     package var asOf: CalendarDate?

@@ -49,7 +49,7 @@ package struct AddRule {
   ///
   /// `words` are other columns of a table of rules, such as `payee=Shell`. The category must be
   /// known unless `isCreating` is true or no category is known yet. Without `file`, saldo chooses
-  /// one. `isExpected` returns whether the user has seen a row.
+  /// one. `isExpected` returns whether you have seen a row.
   package func plan(
     _ text: String, category: String, _ words: [FieldWord] = [], isCreating: Bool = false,
     file: String? = nil, isExpected: (TransactionID) -> Bool = { _ in true }
@@ -70,7 +70,7 @@ package struct AddRule {
 
   /// The plan of a rule that sets a place.
   ///
-  /// `isExpected` returns whether the user has seen a row.
+  /// `isExpected` returns whether you have seen a row.
   package func plan(
     _ text: String, place: String, isExpected: (TransactionID) -> Bool = { _ in true }
   ) throws -> Plan {

@@ -50,7 +50,7 @@ package struct RuleEffect: Sendable {
 
   /// Tries the rule with the index `rule` in `book` on each row of the ledger.
   ///
-  /// `isExpected` returns whether the user has seen a row that had no value.
+  /// `isExpected` returns whether you have seen a row that had no value.
   init(
     ofRule rule: Int, text: String, in book: ClassifierBook, _ store: LedgerStore,
     isExpected: (TransactionID) -> Bool

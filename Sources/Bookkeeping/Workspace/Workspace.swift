@@ -95,7 +95,7 @@ package struct Workspace: Sendable {
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// The user's part of an output folder: the folder itself, or `users/NAME` in it.
+  /// The selected user's part of an output folder: the folder itself, or `users/NAME` in it.
   ///
   /// Only the default user has the folder itself. The reports and rejected rows of different users
   /// therefore stay separate.

@@ -78,7 +78,7 @@ struct CAMTParts {
     list.append(part)
   }
 
-  /// The parts of an entry if they add up to it; empty otherwise, and for a single transaction.
+  /// The transactions of an entry if they add up to it; empty otherwise, and for a single one.
   func shares(of entry: Amount) -> [Part] {
     guard count > 1, list.count == count, amounts.count == 1,
       let sum = amounts[entry.currency.code], sum.isKnown, sum.minorUnits == entry.minorUnits

@@ -23,7 +23,7 @@ struct CAMTReader: ~Copyable {
   var balance = CAMTBalance()
   var entry = CAMTEntry()
   var entryCount = 0
-  /// The number of entries that differ from the sum of their parts by more than charges.
+  /// The number of entries that differ from the sum of their transactions by more than charges.
   var differingSums = 0
   let kinds = CAMTKinds()
 

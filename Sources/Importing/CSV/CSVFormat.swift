@@ -102,9 +102,9 @@ extension FileHead {
 }
 
 extension Diagnostic {
-  /// The warning that the user's sign has no effect, because the profile has another sign.
+  /// The warning that your sign has no effect, because the profile has another sign.
   ///
-  /// Nil if the signs are equal or the user gave none.
+  /// Nil if the signs are equal or you gave none.
   fileprivate static func ignoredSign(
     _ said: AmountSign?, _ profile: CSVProfile, _ file: String
   ) -> Diagnostic? {

@@ -113,7 +113,7 @@ struct CSVLenientParser {
     return true
   }
 
-  /// The end of the run of bytes from `start` that have no special meaning outside of quotes.
+  /// The end of the consecutive bytes from `start` that have no special meaning outside of quotes.
   private func endOfPlainBytes(from start: Int) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var end = start

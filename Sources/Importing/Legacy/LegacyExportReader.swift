@@ -131,8 +131,8 @@ package struct LegacyExportReader {
 
   /// The outcome of an element, with its notes and links without a target.
   ///
-  /// The entry reader shares the dictionary of records. The reader must be released before the next
-  /// record is added; otherwise each insertion copies the dictionary.
+  /// The reader shares the dictionary of records. It must be released before the next record is
+  /// added; otherwise each insertion copies the dictionary.
   private func outcome(
     of node: LegacyNode, key: String, _ fields: LegacyFieldReader
   ) -> (LegacyEntryReader.Outcome, [Diagnostic], [LegacyDroppedLink]) {

@@ -49,7 +49,7 @@ struct WebTrackerReader {
   /// Reads a whole document and rejects content after it.
   ///
   /// The document is an object with a list for each entity, an array of elements, or either inside
-  /// a wrapper such as `data`.
+  /// a wrapper: a key such as `data`, or a JSON string.
   private mutating func readRoot(_ tokens: JSONTokenizer) throws(Rejection) {
     guard let token = try tokens.next() else { return }
     try readContainer(beginning: token, tokens)

@@ -4,7 +4,7 @@ import Syntax
 extension QIFReader {
   /// Converts the current row to an entry and adds it to the page, or collects its error.
   ///
-  /// Reminders are skipped, and trades that move cash but have no amount.
+  /// It skips reminders, and trades that move cash but have no amount.
   mutating func takeEntry(_ kind: Account.Kind, isTrades: Bool) throws(Rejection) {
     if isTrades, row.string("N").lowercased() == "reminder" {
       return tally.passOver("reminders")

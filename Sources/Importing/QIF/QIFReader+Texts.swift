@@ -79,11 +79,11 @@ extension Diagnostic {
 }
 
 extension QIFReader {
-  /// Adds the parts of a split to the page and returns their range; empty unless all have valid
+  /// Adds the postings of a split to the page and returns their range; empty unless all have valid
   /// amounts that add up to the entry's amount.
   ///
   /// Quicken's own manual has a split that does not add up (formats.md, 2). saldo then keeps the
-  /// entry as a whole, without parts.
+  /// entry as a whole, without postings.
   mutating func takeShares(
     _ fields: QIFFields, _ total: Int64, _ currency: Currency
   ) throws(QIFProblem) -> Range<Int> {
@@ -113,7 +113,7 @@ extension QIFReader {
     return start..<page.shares.count
   }
 
-  /// The amount of each part in minor units; nil if one is missing or invalid.
+  /// The amount of each posting in minor units; nil if one is missing or invalid.
   private mutating func amounts(_ parts: [QIFFields.Part], _ currency: Currency) -> [Int64]? {
     var amounts: [Int64] = []
     for part in parts {

@@ -77,7 +77,7 @@ struct QIFRow: ~Copyable {
 
 /// The fields of an entry, found by letter in any order (formats.md, 2).
 struct QIFFields {
-  /// A part of a split: its category (S), memo (E) and amount ($).
+  /// A posting of a split: its category (S), memo (E) and amount ($).
   struct Part {
     var category: QIFRow.Field?
     var memo: QIFRow.Field?
@@ -107,7 +107,7 @@ struct QIFFields {
     for field in row.fields where field.textStart < field.textEnd || field.letter == 0x53 {
       switch Unicode.Scalar(field.letter) {
       case "D":
-        // A part of a split may repeat the date.
+        // A posting of a split may repeat the date.
         if date == nil { date = field } else if parts.isEmpty { repeated = repeated ?? field }
       case "T": if amount == nil { amount = field } else { repeated = repeated ?? field }
       case "U": otherAmount = otherAmount ?? field
@@ -129,8 +129,8 @@ struct QIFFields {
     amount = amount ?? otherAmount
   }
 
-  /// Assigns a memo or amount to the current part, or to a new one if the current part already has
-  /// it.
+  /// Assigns a memo or amount to the current posting, or to a new one if the current posting
+  /// already has it.
   private mutating func takePart(
     _ field: QIFRow.Field, _ key: WritableKeyPath<Part, QIFRow.Field?>
   ) {
@@ -149,7 +149,7 @@ struct QIFCategory {
   private(set) var hasClass = false
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // "--Split--" is a placeholder; the parts have the categories.
+    // "--Split--" is a placeholder; the postings have the categories.
     if bytes.starts(with: "--".utf8), bytes.reversed().starts(with: "--".utf8) { return }
     // Investment accounts separate a category and an account with a bar.
     for piece in bytes.split(separator: UInt8(ascii: "|")) {

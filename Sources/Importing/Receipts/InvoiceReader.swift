@@ -75,8 +75,8 @@ struct InvoiceReader<Notation: InvoiceSyntax>: ~Copyable {
 
   /// The text on one line.
   ///
-  /// In a text with line breaks, tabs or non-ASCII characters, every run of blanks, line breaks and
-  /// tabs becomes a single blank. Throws an error if the text is invalid or has another control
+  /// In a text with line breaks, tabs or non-ASCII characters, consecutive blanks, line breaks and
+  /// tabs become a single blank. Throws an error if the text is invalid or has another control
   /// character.
   private func text(_ event: MarkupEvent) throws(Rejection) -> String {
     if UTF8Text.isPlainASCII(event.text) { return String(decoding: event.text, as: UTF8.self) }

@@ -3,7 +3,7 @@ import Syntax
 
 /// One receipt of the schema `saldo.receipt/1`, parsed strictly.
 ///
-/// An unknown key is an error, because a misspelt `discount` would change the amount paid.
+/// An unknown key is an error, because saldo would otherwise silently ignore a misspelt key.
 struct JSONReceipt {
   private let value: JSONValue
   private let path: String

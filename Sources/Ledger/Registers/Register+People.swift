@@ -1,6 +1,6 @@
 /// The registers for the user, settings of an old tracker and reminders.
 extension Register {
-  /// The user who owns the ledger; usually one entry, because each user has a separate ledger.
+  /// The user who owns the ledger; usually one record, because each user has a separate ledger.
   package static let person = Register(
     "person", plural: "users",
     fields: [

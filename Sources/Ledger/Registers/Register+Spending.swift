@@ -48,7 +48,7 @@ extension Register {
         "endsAfterItStarts", "startDate<=endDate", "endDate must not be before startDate")
     ])
 
-  /// A manual entry of income, spending or a transfer.
+  /// A manual transaction: income, an expense or a transfer.
   package static let manualTransaction = Register(
     "manualTransaction", plural: "transactions", title: "transaction",
     fields: [
@@ -93,7 +93,7 @@ package enum DefaultCategories {
     "Business": ("briefcase.fill", "purple"), "Others": ("plus.circle.fill", "gray"),
   ]
 
-  /// The entries for the register of categories, created on a day.
+  /// The records for the register of categories, created on a day.
   ///
   /// A key such as `mono/default/expense/Food` consists of `owner`, the type and the name.
   package static func all(owner: String, on day: CalendarDate) -> [RegisterEntry] {

@@ -24,7 +24,7 @@ package struct Register: Hashable, Sendable {
 
   package subscript(name: String) -> RegisterField? { fields.first { $0.name == name } }
 
-  /// The fields that link to entries of other registers.
+  /// The fields that link to records of other registers.
   package var links: [RegisterField] { fields.filter { $0.linked != nil } }
 
   /// The display name of a camel-case name: `shopping list` for `shoppingList`.
@@ -48,20 +48,20 @@ package struct RegisterField: Hashable, Sendable {
     case day
     /// A day with its time, in ISO 8601 form.
     case moment
-    /// An amount in minor units of the entry's currency.
+    /// An amount in minor units of the record's currency.
     case money
     /// An exact decimal: a price, a quantity, a rate, a coordinate.
     case number
     /// A whole number.
     case count
     case currency
-    /// The key of an entry of another register.
+    /// The key of a record of another register.
     case link(String, whenGone: Deletion)
     /// Amounts in minor units, each with a name.
     case amounts
   }
 
-  /// The effect on an entry when the entry that it links to is deleted.
+  /// The effect on a record when the record that it links to is deleted.
   package enum Deletion: Hashable, Sendable {
     case goesToo, losesLink
   }
@@ -93,7 +93,7 @@ package struct RegisterField: Hashable, Sendable {
     self.aliases = aliases
   }
 
-  /// Makes a field that every entry must have.
+  /// Makes a field that every record must have.
   package static func required(
     _ name: String, _ kind: Kind, least: Least? = nil, aliases: [String] = []
   ) -> RegisterField {
@@ -106,7 +106,7 @@ package struct RegisterField: Hashable, Sendable {
   }
 }
 
-/// A constraint on an entry, usually on several fields.
+/// A constraint on a record, usually on several fields.
 ///
 /// The database checks it on every write. The condition is SQL over the table's columns.
 package struct RegisterRule: Hashable, Sendable {
@@ -114,7 +114,7 @@ package struct RegisterRule: Hashable, Sendable {
   package let name: String
   /// The condition over the columns of the table; NULL satisfies it.
   package let condition: String
-  /// The message for an entry that violates the condition.
+  /// The message for a record that violates the condition.
   package let wording: String
 
   package init(_ name: String, _ condition: String, _ wording: String) {

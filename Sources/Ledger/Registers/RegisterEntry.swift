@@ -1,8 +1,8 @@
-/// One entry of a register, such as a budget, a loan or a purchase.
+/// One record of a register, such as a budget, a loan or a purchase.
 package struct RegisterEntry: Hashable, Sendable {
-  /// The entry's source and its id there, such as `mono/7F3A…`.
+  /// The record's source and its id there, such as `mono/7F3A…`.
   ///
-  /// An entry added by hand has a key such as `saldo/12`.
+  /// A record added by hand has a key such as `saldo/12`.
   package var key: String
   /// The values of the non-empty fields, by field name.
   package var values: [String: RegisterValue]
@@ -58,7 +58,7 @@ package struct RegisterEntry: Hashable, Sendable {
     if case .currency(let currency)? = values["currency"] { currency } else { nil }
   }
 
-  /// The money of a field in the entry's currency; nil if the money or the currency is missing.
+  /// The money of a field in the record's currency; nil if the money or the currency is missing.
   package func amount(_ name: String) -> Amount? {
     guard let units = money(name), let currency else { return nil }
     return Amount(minorUnits: units, currency: currency)
@@ -67,12 +67,12 @@ package struct RegisterEntry: Hashable, Sendable {
 
 /// The value of a field of a register.
 package enum RegisterValue: Hashable, Sendable {
-  /// A text, a word, a secret or the key of a linked entry.
+  /// A text, a word, a secret or the key of a linked record.
   case text(String)
   case flag(Bool)
   case day(CalendarDate)
   case moment(Moment)
-  /// An amount in minor units of the entry's currency.
+  /// An amount in minor units of the record's currency.
   case money(Int64)
   case number(ExactDecimal)
   case count(Int64)

@@ -7,7 +7,7 @@ package struct TransactionLink: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case property, loan
 
-    /// The register of the linked entry.
+    /// The register of the linked record.
     package var register: Register {
       switch self {
       case .property: .asset
@@ -17,7 +17,7 @@ package struct TransactionLink: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The entry's key or name.
+  /// The record's key or name.
   package let target: String
 
   package init(_ kind: Kind, _ target: String) {
@@ -37,7 +37,7 @@ package struct TransactionLink: Hashable, Sendable {
   /// The tag that expresses the link.
   package var tag: String { "\(kind.rawValue):\(target)" }
 
-  /// Whether the link refers to an entry, by its key or, ignoring case, its name.
+  /// Whether the link refers to a record, by its key or, ignoring case, its name.
   package func leads(to entry: RegisterEntry) -> Bool {
     entry.key == target || entry.text("name")?.lowercased() == target.lowercased()
   }

@@ -1,21 +1,21 @@
 package import Ledger
 
-/// The decisions of the user and the bank about rows of one account.
+/// Your decisions and those of the bank about rows of one account.
 package struct AccountFacts {
-  /// The rows that the user deleted.
+  /// The rows that you deleted.
   package var deleted: Set<TransactionKey> = []
   /// The rows that the bank corrected, each with the correcting entry.
   private(set) var corrected: [TransactionKey: TransactionKey] = [:]
   /// The entries that only cancel another entry and are not transactions themselves.
   package var deleting: Set<TransactionKey> = []
-  /// For each row, the rows that the user called the same transaction.
+  /// For each row, the rows that you called the same transaction.
   private(set) var same: [TransactionKey: [TransactionKey]] = [:]
-  /// For each row, the rows that the user called distinct from it.
+  /// For each row, the rows that you called distinct from it.
   private(set) var different: [TransactionKey: Set<TransactionKey>] = [:]
 
   package init() {}
 
-  /// Records the user's verdict that two rows are one transaction or two.
+  /// Records your verdict that two rows are one transaction or two.
   package mutating func say(
     _ one: TransactionKey, _ other: TransactionKey, areSame: Bool
   ) {

@@ -2,7 +2,7 @@ package import Ledger
 
 /// The rows of one account with one amount, grouped into transactions.
 ///
-/// The result depends only on the rows, their files, and the decisions of the user and the bank
+/// The result depends only on the rows, their files, and your decisions and those of the bank
 /// (reliability.md 4.3). Earlier results do not affect it.
 package struct AmountGroup {
   /// A stored row.
@@ -35,7 +35,7 @@ package struct AmountGroup {
   let facts: AccountFacts
   let rows: [Row]
   private(set) var clusters: [Cluster] = []
-  /// The pairs of rows that the user must judge, unless the evidence about the sources answers the
+  /// The pairs of rows that you must judge, unless the evidence about the sources answers the
   /// question.
   private(set) var questions: [RowQuestion] = []
   /// The evidence from forced pairs about how the sources date transactions.
@@ -107,7 +107,7 @@ package struct AmountGroup {
   }
 }
 
-// MARK: - User verdicts and bank ids
+// MARK: - Verdicts and bank ids
 
 extension AmountGroup {
   private mutating func joinVerdicts() {
@@ -128,8 +128,8 @@ extension AmountGroup {
 
   /// Merges rows with a shared bank id if their days are near and no file shows both.
   ///
-  /// Rows that the user called distinct are not merged. A row with more than one possible partner
-  /// is not merged, either.
+  /// Rows that you called distinct are not merged. A row with more than one possible partner is not
+  /// merged, either.
   private mutating func joinIDs(_ ids: SharedBankIDs) {
     guard !ids.idsOfRow.isEmpty else { return }
     var clustersOfID: [Int: [Int]] = [:]
@@ -261,7 +261,7 @@ extension AmountGroup {
 
   /// The positions of the two most alike rows if the lists are small, otherwise of the first rows.
   ///
-  /// Pairs that the user called distinct are skipped. The result is nil if no pair is left.
+  /// Pairs that you called distinct are skipped. The result is nil if no pair is left.
   private func partners(_ left: [Int], _ right: [Int]) throws -> (left: Int, right: Int)? {
     let isSmall = left.count + right.count > 2 && left.count * right.count <= Self.mostCompared
     guard isSmall || !facts.different.isEmpty else {

@@ -2,7 +2,7 @@ package import Ledger
 
 /// A matching that finds one account's rows that do not count, and the rows that replace them.
 ///
-/// The result depends only on the rows, the files that show them, and the decisions of the user and
+/// The result depends only on the rows, the files that show them, and your decisions and those of
 /// the bank. Rows are judged one amount at a time, so memory is bounded by the most frequent
 /// amount.
 package struct DuplicateMatching {
@@ -80,8 +80,8 @@ package struct DuplicateMatching {
 
   /// The verdicts on a cluster.
   ///
-  /// The first row counts, unless the user deleted a row of the cluster or the bank corrected one
-  /// with an entry outside the cluster.
+  /// The first row counts, unless you deleted a row of the cluster or the bank corrected one with
+  /// an entry outside the cluster.
   private func settle(_ cluster: AmountGroup.Cluster, _ rows: [AmountGroup.Row]) -> [Verdict] {
     let keys = cluster.rows.map { rows[$0].key }
     var verdicts = keys.dropFirst().map { Verdict(row: $0, status: .duplicate, to: keys[0]) }
@@ -102,7 +102,7 @@ extension DuplicateMatching {
   /// Settles or lapses the pending rows of a group, and returns the verdicts.
   ///
   /// A booked row of the same amount settles a pending row at most a week older if no file shows
-  /// both. An unsettled pending row that the user deleted stays deleted. Any other one lapses if a
+  /// both. An unsettled pending row that you deleted stays deleted. Any other one lapses if a
   /// source that shows it also covers the day two weeks later.
   private mutating func settlePending(_ group: AmountGroup) -> [Verdict] {
     let pending = group.rows.indices.filter { group.rows[$0].isPending }

@@ -38,7 +38,7 @@ struct SourceAgreement {
     differing.formUnion(other.differing)
   }
 
-  /// Whether the sources answer a question without the user.
+  /// Whether the sources answer a question without your help.
   func answers(_ question: RowQuestion) -> Bool {
     let isOneDay = question.first.day == question.second.day
     switch question.reason {

@@ -1,8 +1,8 @@
 package import Ledger
 
-/// A payment: a receipt, the row that paid the receipt, and the shares of the row's amount.
+/// A payment: a receipt, the row that paid the receipt, and the postings of the row.
 package struct Payment: Hashable, Sendable {
-  /// The part of a row's amount that belongs to one category.
+  /// A posting of a row: the part of its amount that belongs to one category.
   package struct Share: Hashable, Sendable {
     /// The database id of the category.
     package let category: Int32
@@ -18,7 +18,7 @@ package struct Payment: Hashable, Sendable {
   package let receipt: Int64
   package let row: TransactionKey
   package let reason: String
-  /// The shares that the receipt gives the row; empty if it does not divide the row.
+  /// The postings that the receipt gives the row; empty if it does not split the row.
   package let shares: [Share]
 
   package init(receipt: Int64, row: TransactionKey, reason: String, shares: [Share]) {
@@ -28,10 +28,10 @@ package struct Payment: Hashable, Sendable {
     self.shares = shares
   }
 
-  /// Creates a payment by a row, with the shares that the receipt's lines give the row.
+  /// Creates a payment by a row, with the postings that the receipt's lines give the row.
   ///
-  /// There are no shares if the whole amount goes to the row's category, or if the row must not be
-  /// divided.
+  /// There are no postings if the whole amount goes to the row's category, or if the row must not
+  /// be split.
   init(_ stored: StoredReceipt, _ row: PaymentCandidate, _ reason: String) {
     let shares = stored.shares(of: row.amount.minorUnits, fallback: row.category)
     let isWhole = shares.count == 1 && shares[0].category == row.category
@@ -58,9 +58,9 @@ package struct PaymentCandidate: Hashable, Sendable {
   package var place = ""
   /// Whether the row is a transfer between own accounts.
   package var isTransfer = false
-  /// Whether the statement or a rule divides the row, or an override sets its category.
+  /// Whether the statement or a rule splits the row, or an override sets its category.
   ///
-  /// In these cases, no receipt divides the row.
+  /// In these cases, no receipt splits the row.
   package var isDivided = false
 
   package init(

@@ -5,8 +5,8 @@ package import Ledger
 /// A row can pay a receipt only in the same currency, with the exact amount, and within the days of
 /// ``window(_:)``. The row must also show evidence: the merchant's name, the receipt's place, the
 /// seller's account, or the receipt's number. Receipts and rows without a unique best match are
-/// paired only if all the receipts name one merchant and all the rows one payee. Otherwise the user
-/// decides. A verdict of the user overrides these conditions.
+/// paired only if all the receipts name one merchant and all the rows one payee. Otherwise you
+/// decide. Your verdict overrides these conditions.
 ///
 /// Purchases entered by hand are paid within three days of their day. A row of the same amount is
 /// enough for them if no other row and no other receipt is a candidate, and if the row is not a
@@ -59,7 +59,7 @@ package struct ReceiptMatching {
     return day.adding(days: -3)...max(day.adding(days: 10), due)
   }
 
-  /// The matching of receipts with all candidate rows, given the user's verdicts on receipts.
+  /// The matching of receipts with all candidate rows, given your verdicts on receipts.
   package static func outcome(
     _ receipts: [StoredReceipt], _ rows: [PaymentCandidate], verdicts: [Int64: ReceiptVerdict]
   ) -> Outcome {
@@ -99,7 +99,7 @@ package struct ReceiptMatching {
     outcome.payments[receipts[receipt].row] = Payment(receipts[receipt], rows[row], reason)
   }
 
-  /// Applies the user's verdicts, which are final.
+  /// Applies your verdicts, which are final.
   ///
   /// A receipt stays unpaid if the chosen row is not a candidate or already pays another receipt.
   private mutating func takeVerdicts(_ verdicts: [Int64: ReceiptVerdict]) {

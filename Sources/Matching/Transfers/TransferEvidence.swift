@@ -11,7 +11,7 @@ package enum TransferEvidence: Int, Comparable {
     left.rawValue < right.rawValue
   }
 
-  /// The reason as text, stored with the pair and shown to the user.
+  /// The reason as text, stored with the pair and shown to you.
   package var reason: String {
     switch self {
     case .person: "you said so"
@@ -148,7 +148,7 @@ package final class TransferScorer {
   private var legs: [TransactionKey: TransferLeg?] = [:]
   private var known: [TransferPair: TransferEvidence?] = [:]
 
-  /// Creates a scorer from the user's verdicts.
+  /// Creates a scorer from your verdicts.
   ///
   /// `fetch` returns the row with a key; nil if there is none.
   package init(
@@ -160,7 +160,7 @@ package final class TransferScorer {
 
   /// The strongest evidence for a pair; nil if there is none.
   ///
-  /// The result is also nil if the user rejected the pair or if a row does not exist.
+  /// The result is also nil if you rejected the pair or if a row does not exist.
   package func evidence(_ pair: TransferPair) throws -> TransferEvidence? {
     if let evidence = known[pair] { return evidence }
     let evidence = try judged(pair)
@@ -168,7 +168,7 @@ package final class TransferScorer {
     return evidence
   }
 
-  /// Whether the user rejected a pair as a transfer.
+  /// Whether you rejected a pair as a transfer.
   func isRuledOut(_ pair: TransferPair) -> Bool { verdicts[pair] == false }
 
   private func judged(_ pair: TransferPair) throws -> TransferEvidence? {
@@ -176,7 +176,7 @@ package final class TransferScorer {
       return nil
     }
     guard verdicts[pair] == true else { return TransferEvidence(out, into) }
-    // The user may pair rows with any amounts and days, but both must still be legs.
+    // You may pair rows with any amounts and days, but both must still be legs.
     let areLegs =
       out.counts && into.counts && out.amount < 0 && into.amount > 0
       && pair.out.account != pair.into.account

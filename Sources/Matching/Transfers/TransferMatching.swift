@@ -3,11 +3,11 @@ import Ledger
 /// A matching of rows into transfers.
 ///
 /// A transfer needs equal amounts of opposite sign in two accounts of one currency, at most
-/// ``mostDaysApart`` days apart, and further evidence (``TransferEvidence``). A verdict of the user
-/// can also pair rows in two currencies. Each row is a leg of at most one transfer: stronger
-/// evidence wins, then fewer days. Words alone (``TransferEvidence/words``) are evidence only if
-/// neither row has another such partner. The remaining candidates become open questions
-/// (``TransferGroup``) if their days are near.
+/// ``mostDaysApart`` days apart, and further evidence (``TransferEvidence``). Your verdict can also
+/// pair rows in two currencies. Each row is a leg of at most one transfer: stronger evidence wins,
+/// then fewer days. Words alone (``TransferEvidence/words``) are evidence only if neither row has
+/// another such partner. The remaining candidates become open questions (``TransferGroup``) if
+/// their days are near.
 package struct TransferMatching {
   /// The transfers with their evidence, and the open questions.
   package struct Outcome {
@@ -23,7 +23,7 @@ package struct TransferMatching {
   private let candidates: [TransferPair]
   private let judge: TransferScorer
 
-  /// Creates a matching of all candidate pairs, including the pairs that the user named.
+  /// Creates a matching of all candidate pairs, including the pairs that you named.
   package init(_ candidates: [TransferPair], judge: TransferScorer) {
     self.candidates = candidates
     self.judge = judge

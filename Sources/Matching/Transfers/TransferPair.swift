@@ -24,7 +24,7 @@ package struct TransferPair: BitwiseCopyable, Hashable, Comparable, Sendable {
 
 /// A group of rows that may be legs of transfers, without sufficient evidence.
 ///
-/// A group is an open question for the user.
+/// A group is an open question for you.
 package struct TransferGroup {
   /// The candidate pairs; every row of the group is in at least one.
   package let candidates: [TransferPair]

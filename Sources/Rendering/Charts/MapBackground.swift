@@ -2,7 +2,7 @@ import Ledger
 import Reporting
 import Templates
 
-/// The background of a map: land and coast on wide maps, and the user's basemap.
+/// The background of a map: land and coast on wide maps, and your basemap.
 struct MapBackground {
   /// The maximum number of points, separately for land and basemap; it limits the page size.
   static let mostPoints = 3500

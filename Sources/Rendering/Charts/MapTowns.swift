@@ -2,7 +2,7 @@ import Foundation
 import Ledger
 import Reporting
 
-/// The names on a map: towns with spending, other large towns, and names of the user's basemap.
+/// The names on a map: towns with spending, other large towns, and names of your basemap.
 struct MapTowns {
   /// The maximum number of names of each kind, because more would hide the background.
   private static let mostNames = 16

@@ -78,7 +78,7 @@ package struct PlaceMap: Hashable, Sendable {
 package struct MapBackdrop: Hashable, Sendable {
   /// The towns that a map may label.
   package var towns: [Town] = []
-  /// The streets, areas and names from the user's basemap.
+  /// The streets, areas and names from your basemap.
   package var shapes: [Shape] = []
   /// The attribution of the basemap; empty if it names no source.
   package var credit = ""

@@ -15,7 +15,7 @@ package struct AccountCoverage: Hashable, Sendable {
   /// The last day that the account's statements claim to cover, or its last booking if that is
   /// later.
   package let through: CalendarDate
-  /// Whether any row comes from a statement, not from manual entries or receipts.
+  /// Whether any row comes from a statement, not from manual transactions or receipts.
   package let hasStatements: Bool
 
   package init(

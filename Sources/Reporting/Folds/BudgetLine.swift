@@ -3,7 +3,7 @@ import Ledger
 /// A budget in one of its periods: the planned amount, the spending, and their comparison.
 struct BudgetLine: Hashable {
   let scope: Budget.Scope
-  /// The user's name for the budget; empty if the scope is enough.
+  /// Your name for the budget; empty if the scope is enough.
   let name: String
   let origin: Budget.Origin
   let cycle: Budget.Cycle

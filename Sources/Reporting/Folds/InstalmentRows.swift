@@ -29,7 +29,7 @@ struct InstalmentRows: Sendable {
   private let amounts: [Set<Int64>]
   /// The index of the plan that each category is named after; nil if there is none.
   private let planOfCategory: [Int?]
-  /// The rows linked to a loan by a rule or the user.
+  /// The rows linked to a loan by a rule or by you.
   private let linked: [Row]
   private var rows: [Row] = []
 

@@ -179,7 +179,7 @@ package struct Redaction: Sendable {
   }
 }
 
-/// A splitter of text into words: runs of letters, marks, digits and emoji.
+/// A splitter of text into words: consecutive letters, marks, digits and emoji.
 ///
 /// A name may consist of emoji only.
 enum NameWords {

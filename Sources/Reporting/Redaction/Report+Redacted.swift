@@ -58,7 +58,7 @@ extension Attention {
 }
 
 extension ReportEvent {
-  /// The event with a number instead of its text, because the text is the user's own.
+  /// The event with a number instead of its text, because the text is your own.
   fileprivate func redacted(number: Int) -> ReportEvent {
     ReportEvent(
       key: "\(number)", day: day, time: time, text: "Reminder \(number)", rhythm: rhythm,
@@ -120,7 +120,7 @@ extension Cell {
     case .text(let text): .text(redaction.cell(text, under: column))
     case .links(let links):
       .links(links.map { TrailLink(text: $0.text, trail: nil) })
-    // The texts of reminders are the user's own words.
+    // The texts of reminders are your own words.
     case .agenda(let day):
       .agenda(
         AgendaDay(

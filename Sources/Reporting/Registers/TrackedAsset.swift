@@ -6,7 +6,7 @@ struct TrackedAsset {
   enum Kind: String, CaseIterable {
     case commodity, realEstate, bond, chitFund, fixedDeposit, cashHolding
 
-    /// The kind as shown to the user.
+    /// The kind as shown to you.
     var title: String {
       switch self {
       case .commodity: "Commodity"

@@ -1,8 +1,8 @@
 import Syntax
 
-/// A statement text in lower case, with each run of digits replaced by one `0`.
+/// A statement text in lower case, with one `0` in place of consecutive digits.
 package struct BareText: Hashable {
-  /// The folded text; each run of digits becomes one `0`.
+  /// The folded text, with one `0` in place of consecutive digits.
   package let bytes: [UInt8]
 
   /// The maximum number of words in a phrase.
@@ -70,9 +70,9 @@ package struct BareText: Hashable {
     return phrases
   }
 
-  /// Links the phrases that start at a word to the longer phrases in their run.
+  /// Links the phrases that start at a word to the longer phrases in their sequence of words.
   ///
-  /// `first` is the index of the run's first word.
+  /// `first` is the index of the sequence's first word.
   private func link(_ phrases: inout [Phrase], _ places: [Int32], at start: Int, _ first: Int) {
     for more in 0..<Self.mostWords {
       let slot = start * Self.mostWords + more
@@ -92,9 +92,9 @@ package struct BareText: Hashable {
     range.count > 1 || bytes[range.lowerBound] > 0x7F || bytes[range.lowerBound].isLetter
   }
 
-  /// The words without digits, and the end of each run of words.
+  /// The words without digits, and the end of each sequence of words.
   ///
-  /// The words of a run have single blanks between them.
+  /// The words of a sequence have single blanks between them.
   private var runs: (words: [Range<Int>], ends: [Int]) {
     var words: [Range<Int>] = []
     var ends: [Int] = []
@@ -107,7 +107,7 @@ package struct BareText: Hashable {
       guard Self.parts(byte) else { continue }
       let isWhole = start < index && !bytes[start..<index].contains(Self.digit)
       if isWhole { words.append(start..<index) }
-      // A run continues only after a whole word and a single blank.
+      // A sequence continues only after a whole word and a single blank.
       if !isWhole || byte != UInt8(ascii: " ") { endRun() }
       start = index + 1
     }

@@ -27,7 +27,7 @@ package enum MerchantText {
     return range.count >= leastBytes ? range : nil
   }
 
-  /// The ranges of words: runs of letters, digits and apostrophes.
+  /// The ranges of words: consecutive letters, digits and apostrophes.
   private static func words(_ bytes: [UInt8]) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var start: Int?

@@ -1,6 +1,6 @@
 import Syntax
 
-/// The words of a ``BareText``: runs of letters and digits.
+/// The words of a ``BareText``: consecutive letters and digits.
 ///
 /// Other marks separate words, so `upi-swiggy@ybl` has three.
 struct TextWords {

@@ -21,7 +21,7 @@ extension RegisterSession {
 /// the merge. Undoing that run therefore removes what the merge added, like the undo of an import.
 /// The rows of the merged account stay as duplicates of rows in the other account.
 ///
-/// Rows of manual transactions are not copied: they move when their register entries change.
+/// Rows of manual transactions are not copied: they move when their records change.
 struct AccountMerge {
   let transaction: WriteTransaction
   let run: Int
@@ -127,8 +127,8 @@ struct AccountMerge {
     cleanPayee,tagSet,note,payee,memo,reference,bankID,sourceCategory,counterparty,placeReason
     """
 
-  /// Copies the rows that the other account lacks, with their parts, original amounts, trades and
-  /// postings.
+  /// Copies the rows that the other account lacks, with their postings, original amounts and
+  /// trades.
   ///
   /// Postings from receipts are not copied.
   private func copyRows() throws {

@@ -5,8 +5,8 @@ extension LedgerStore {
   /// The accounts with their balances and last statements, in order of their keys.
   ///
   /// A balance applies on the last day with a booked row that counts, or on the day of the last
-  /// stated balance if that is later. An account has no balance if no statement states one and the
-  /// user set none.
+  /// stated balance if that is later. An account has no balance if no statement states one and you
+  /// set none.
   package func listedAccounts() throws -> [ListedAccount] {
     let accounts = try accounts()
     return try reading { database in

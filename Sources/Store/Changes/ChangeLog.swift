@@ -3,10 +3,10 @@ import Ledger
 
 /// The log of the changes that runs made: the table `change`.
 ///
-/// Undo follows the log backwards, and the user can read it. It has a line for each changed field
-/// of a transaction, receipt or account, and for each added, changed or deleted entry of a
-/// register. Added transactions and receipts have no line. Triggers of the registers' tables write
-/// the lines of entries.
+/// Undo follows the log backwards, and you can read it. It has a line for each changed field of a
+/// transaction, receipt or account, and for each added, changed or deleted record of a register.
+/// Added transactions and receipts have no line. Triggers of the registers' tables write the lines
+/// of records.
 struct ChangeLog {
   let database: Database
   let run: Int
@@ -32,8 +32,7 @@ struct ChangeLog {
       """, [run] + key.arguments + [field.rawValue, before, beforeRun, after, isWord])
   }
 
-  /// The last run that changed a field or register entry after this run changed it; nil if none
-  /// did.
+  /// The last run that changed a field or record after this run changed it; nil if none did.
   ///
   /// Overrides and derived values are separate: a change of one does not affect the other.
   func laterRun() throws -> Int? {
@@ -79,7 +78,7 @@ struct DerivationLog {
     insert.bind(1, Int64(run))
   }
 
-  /// Logs the changed fields of a row, and its parts if they changed.
+  /// Logs the changed fields of a row, and its postings if they changed.
   func keep(
     _ key: TransactionKey, _ fields: (old: DerivedFields, new: DerivedFields),
     shares: (old: String?, new: String?), decider: Int32

@@ -146,7 +146,7 @@ struct ChangeWords {
     )
   }
 
-  /// The change of a register entry in a log line.
+  /// The change of a record in a log line.
   func entry(_ row: Row) throws -> LedgerChange.Subject {
     let change = try RegisterHistory.Change(row)
     return .entry(

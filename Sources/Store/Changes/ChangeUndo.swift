@@ -70,12 +70,12 @@ struct ChangeUndo {
 
 /// The check that no later run must be undone first.
 ///
-/// Undo restores entries exactly. A run must therefore wait for a later run in these cases:
+/// Undo restores records exactly. A run must therefore wait for a later run in these cases:
 ///
-/// - The later run changed a field or entry that this run changed.
-/// - The later run wrote an entry that refers to an entry added by this run, or its undo would
-///   restore such an entry.
-/// - The later run deleted an entry to which an entry restored by this undo refers.
+/// - The later run changed a field or record that this run changed.
+/// - The later run wrote a record that refers to a record added by this run, or its undo would
+///   restore such a record.
+/// - The later run deleted a record to which a record restored by this undo refers.
 /// - The later run merged an account that has statements or changed rows of this run.
 ///
 /// The last run never waits, so one run can always be undone.
@@ -83,7 +83,7 @@ struct UndoOrder {
   private let database: Database
   private let run: Int
   private let history: RegisterHistory
-  /// The run's first change of each entry, which has the entry's state before the run.
+  /// The run's first change of each record, which has the record's state before the run.
   private let before: [Entry: RegisterHistory.Change]
 
   private struct Entry: Hashable {
@@ -116,7 +116,7 @@ struct UndoOrder {
     if let later = try deleting() { throw StoreError.deletedLater(run: run, by: later) }
   }
 
-  /// The last later run that changed an entry with a reference to an entry added by this run.
+  /// The last later run that changed a record with a reference to a record added by this run.
   ///
   /// The reference may exist before or after the change. The result is nil if there is no such run.
   private func naming() throws -> Int? {
@@ -141,7 +141,7 @@ struct UndoOrder {
       """, ["run": run])
   }
 
-  /// The last run that deleted an entry to which an entry restored by this undo refers; nil if
+  /// The last run that deleted a record to which a record restored by this undo refers; nil if
   /// none.
   private func deleting() throws -> Int? {
     let named = before.values.reduce(into: Set<Entry>()) { named, change in
@@ -150,7 +150,7 @@ struct UndoOrder {
     return try named.subtracting(before.keys).compactMap(deletion).max()
   }
 
-  /// The last run that deleted an entry; nil if the entry exists or was never deleted.
+  /// The last run that deleted a record; nil if the record exists or was never deleted.
   private func deletion(of entry: Entry) throws -> Int? {
     guard let register = Registers[entry.register] else { return nil }
     return try database.value(
@@ -161,7 +161,7 @@ struct UndoOrder {
       """, ["register": register.name, "key": entry.key])
   }
 
-  /// The entries that a logged entry refers to; empty for nil.
+  /// The records that a logged record refers to; empty for nil.
   private static func links(_ values: [DatabaseValue]?, _ register: Register) -> Set<Entry> {
     guard let values, !register.links.isEmpty else { return [] }
     let names = register.columnNames
@@ -184,11 +184,11 @@ struct RegisterUndo {
     try database.exists("SELECT 1 FROM change WHERE run=? AND entry IS NOT NULL", [run])
   }
 
-  /// Restores every entry that the run changed to its state before the run.
+  /// Restores every record that the run changed to its state before the run.
   ///
   /// The table `writingRun` must contain the run.
   ///
-  /// - Throws: ``StoreError/constraint(reason:)`` if this would also change another entry.
+  /// - Throws: ``StoreError/constraint(reason:)`` if this would also change another record.
   func callAsFunction() throws {
     let history = RegisterHistory(database: database)
     let changes = try history.changes(ofRun: run)

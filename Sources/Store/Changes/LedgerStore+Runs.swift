@@ -52,7 +52,7 @@ extension LedgerStore {
   ///   kept because other files show them. ``effects(ofRun:)`` counts manual transactions.
   /// - Throws: ``StoreError/noSuchRun(_:)``, ``StoreError/alreadyUndone(_:)``, the errors of
   ///   ``UndoOrder`` if a later run must be undone first, and ``StoreError/constraint(reason:)`` if
-  ///   this would also delete register entries that the run did not change.
+  ///   this would also delete records that the run did not change.
   package func undo(
     run: Int, names: ClassificationNames = ClassificationNames(),
     _ body: (RegisterSession) throws -> Void = { _ in }
@@ -197,7 +197,7 @@ extension ImportBatch {
 extension LedgerStore {
   /// The effects of a run on registers, accounts, overrides and derived fields.
   ///
-  /// Each row, receipt, account and entry counts once in each number.
+  /// Each row, receipt, account and record counts once in each number.
   package func effects(ofRun run: Int) throws -> RunEffects {
     try reading { database in
       var effects = RunEffects()

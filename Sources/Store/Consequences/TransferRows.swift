@@ -231,7 +231,7 @@ struct TransferLegs {
   }
 }
 
-/// The user's decisions whether pairs of rows are transfers.
+/// Your decisions whether pairs of rows are transfers.
 enum TransferVerdicts {
   /// All decisions, by pair.
   static func all(_ database: Database) throws -> [TransferPair: Bool] {

@@ -98,7 +98,7 @@ private struct RowChange {
   private(set) var new: DerivedFields
   /// The new fields as the row shows them; overridden fields are unchanged.
   private var seen: DerivedFields
-  /// The parts by rules before and after the run, as in ``RowShares``; nil if rules do not split
+  /// The postings by rules before and after the run, as in ``RowShares``; nil if rules do not split
   /// the row.
   let shares: (old: String?, new: String?)
   /// The overrides of the row.
@@ -129,7 +129,7 @@ private struct RowChange {
   /// Whether the row has an override.
   var isByHand: Bool { !words.isEmpty }
 
-  /// The previous and new parts that the row shows; nil if it shows no change of parts.
+  /// The previous and new postings that the row shows; nil if it shows no change of postings.
   ///
   /// A row with an overridden category is whole.
   private var seenShares: (before: String?, after: String?)? {

@@ -80,7 +80,7 @@ struct Derivations {
   /// Postings from a receipt are removed, because a receipt never splits a row that a rule splits.
   /// Matching receipts adds them again where no rule splits the row.
   ///
-  /// A row with an overridden category is whole; its parts stay hidden.
+  /// A row with an overridden category is whole; its postings stay hidden.
   private func divide(by side: Side) throws {
     let rows = try database.rows(
       """
@@ -116,12 +116,12 @@ struct Derivations {
   }
 }
 
-/// The parts into which rules split rows, as text for the log.
+/// The postings into which rules split rows, as text for the log.
 ///
-/// Each part is a category path, U+001E and minor units; U+001F joins the parts.
+/// Each posting is a category path, U+001E and minor units; U+001F joins the postings.
 struct RowShares {
   private let names: ClassificationNames
-  /// The previous parts by row; few rows have any.
+  /// The previous postings by row; few rows have any.
   private let byRule: [TransactionKey: String]
   /// The rows split by their statement; rules do not split these rows.
   private let ofStatement: Set<TransactionKey>
@@ -150,10 +150,10 @@ struct RowShares {
     self.ofStatement = ofStatement
   }
 
-  /// The stored parts of a row that a rule split; nil for other rows.
+  /// The stored postings of a row that a rule split; nil for other rows.
   func before(_ key: TransactionKey) -> String? { byRule[key] }
 
-  /// The new parts of a row by rules; nil if rules do not split the row.
+  /// The new postings of a row by rules; nil if rules do not split the row.
   func after(_ index: Int, of prepared: PreparedBatch, _ key: TransactionKey) -> String? {
     let own = prepared.parts(ofEntryAt: index)
     if !own.isEmpty {
@@ -172,7 +172,7 @@ struct RowShares {
       .joined(separator: String(Self.part))
   }
 
-  /// The parts in a text of the log; malformed parts are left out.
+  /// The postings in a text of the log; malformed postings are left out.
   static func parts(_ text: String) -> [(category: String, minorUnits: Int64)] {
     text.split(separator: part).compactMap { part in
       let words = part.split(separator: measure)
@@ -183,7 +183,7 @@ struct RowShares {
 }
 
 extension DerivedChange {
-  /// The parts in readable form, such as `Food -29.99, Home -10.00`.
+  /// The postings in readable form, such as `Food -29.99, Home -10.00`.
   package static func words(ofShares text: String, in currency: Currency) -> String {
     RowShares.parts(text).map {
       "\($0.category) \(Amount(minorUnits: $0.minorUnits, currency: currency))"

@@ -169,7 +169,7 @@ package struct DerivedChange: Sendable {
     case category, payee, place, tags, note, kind, transfer
   }
 
-  /// The log's name for the parts into which rules split a row, which is not a ``Field``.
+  /// The log's name for the postings into which rules split a row, which is not a ``Field``.
   package static let split = "split"
 
   /// A difference between the previous and the new value of a derived field.
@@ -189,9 +189,9 @@ package struct DerivedChange: Sendable {
   package let counts: Bool
   /// The changed fields, except overridden ones.
   package let differences: [Difference]
-  /// The previous and new parts by rules, as in ``RowShares``.
+  /// The previous and new postings by rules, as in ``RowShares``.
   ///
-  /// The value is nil if the parts are unchanged or the category is overridden.
+  /// The value is nil if the postings are unchanged or the category is overridden.
   package let shares: (before: String?, after: String?)?
   /// The overrides of the row, with the values that rules now derive.
   package let words: [TransactionEdit]

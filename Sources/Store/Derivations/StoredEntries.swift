@@ -173,7 +173,7 @@ struct StoredEntryScan {
     entries.categoryStates.append(state(key))
   }
 
-  /// Adds the parts of the next entry.
+  /// Adds the postings of the next entry.
   private func addParts(of key: TransactionKey, to batch: inout EntryBatch) {
     for part in parts[key] {
       var share = EntryPosting(entry: batch.count, minorUnits: part.minorUnits)

@@ -255,7 +255,7 @@ extension LedgerStore {
     }
   }
 
-  /// The names of the fields set by hand, by the key of each entry that was changed by hand.
+  /// The names of the fields set by hand, by the key of each record that was changed by hand.
   package func fieldsByHand(_ register: Register) throws -> [String: Set<String>] {
     try reading { try RegisterHistory(database: $0).fieldsByHand(register) }
   }

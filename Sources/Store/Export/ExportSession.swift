@@ -83,9 +83,9 @@ package final class ExportSession {
     }
   }
 
-  /// A register entry from its values in the log.
+  /// A record of a register, from its values in the log.
   ///
-  /// Empty columns, and columns added later, are left out.
+  /// It leaves out empty columns, and columns that the register got after the log line was written.
   private static func entry(
     _ literals: String, _ columns: [ExportedColumn]
   ) throws -> ExportedValue {

@@ -42,7 +42,7 @@ package struct ExportedTable: Hashable, Sendable {
       becomes: becomes)
   }
 
-  /// Creates the description of the table with a register's entries.
+  /// Creates the description of the table with a register's records.
   init(_ register: Register) {
     // The table of transactions also holds a row for each transaction entered by hand.
     self.init(
@@ -78,8 +78,8 @@ package struct ExportedColumn: Hashable, Sendable {
     case edit
     /// A value in the log; the column `of` determines its type.
     ///
-    /// The value is an entry of a register, or a field of a transaction, receipt or account. With
-    /// `isEarlier`, the entry has the names of earlier exports.
+    /// The value is a record of a register, or a field of a transaction, receipt or account. With
+    /// `isEarlier`, the record has the names of earlier exports.
     case side(of: String, isEarlier: Bool = false)
   }
 
@@ -117,10 +117,10 @@ package enum ExportedValue: Sendable {
   case text(String)
   /// A number with a fraction, or an object, as JSON.
   case json(String)
-  /// An entry of a register, with the values of its columns except empty ones.
+  /// A record of a register, with the values of its columns except empty ones.
   case entry([Member])
 
-  /// A column of an entry with its value.
+  /// A column of a record with its value.
   package struct Member: Sendable {
     package let column: ExportedColumn
     package let value: ExportedValue

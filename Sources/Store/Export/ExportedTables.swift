@@ -109,7 +109,7 @@ package enum ExportedTables {
       row + [.number("statement"), .number("line"), .text("bankID"), .flag("isPending")]),
   ]
 
-  /// The tables of decisions by banks and users, and of their results.
+  /// The tables of your decisions and those of banks, and of their results.
   private static let decisions: [ExportedTable] = [
     ExportedTable(
       "mergedRows", of: "mergedRow", row + [.bytes("toFingerprint"), .flag("isNew")],

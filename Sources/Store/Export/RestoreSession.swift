@@ -163,7 +163,7 @@ package final class RestoreSession {
     return id
   }
 
-  /// An entry as the log stores it: the SQL `quote` of each column.
+  /// A record as the log stores it: the SQL `quote` of each column.
   private func literals(
     _ members: [ExportedValue.Member], of register: ExportedValue?
   ) throws -> String {

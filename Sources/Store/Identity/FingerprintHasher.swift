@@ -110,8 +110,8 @@ package struct FingerprintHasher: Sendable {
 
   /// Appends a text in canonical form.
   ///
-  /// The text is converted to Unicode NFC. Runs of blanks become one space, and blanks at the ends
-  /// are dropped.
+  /// The text is converted to Unicode NFC. Consecutive blanks become one space, and blanks at the
+  /// ends are dropped.
   private mutating func appendCanonical(_ bytes: UnsafeBufferPointer<UInt8>) {
     // A text below U+0300 is its own NFC, and its UTF-8 has no byte from 0xCC on.
     guard bytes.allSatisfy({ $0 < 0xCC }) else {

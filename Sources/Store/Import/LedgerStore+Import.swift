@@ -6,7 +6,7 @@ package import Ledger
 package struct FileFacts: Hashable, Sendable {
   package var name: String
   package var format: String
-  /// The name of the CSV profile that the user chose; empty if the user chose none.
+  /// The name of the CSV profile that you chose; empty if you chose none.
   package var profile: String
 
   package init(name: String, format: String, profile: String = "") {

@@ -33,7 +33,7 @@ package struct PreparedBatch: Sendable {
     self.made = made
   }
 
-  /// The parts of an entry that have their own parties, with their categories.
+  /// The postings of an entry that have their own parties, with their categories.
   ///
   /// The result is empty if the source gives categories itself or does not split the entry.
   package func parts(ofEntryAt index: Int) -> [(share: EntryPosting, category: Int32)] {

@@ -1,7 +1,7 @@
 internal import GRDB
 import Ledger
 
-/// A part of a split transaction, as the table `split` stores it.
+/// A posting of a transaction with several postings, as the table `split` stores it.
 struct SplitPart {
   var category: Int32
   var amount: Int64
@@ -12,7 +12,7 @@ struct SplitPart {
 }
 
 extension Database {
-  /// Stores the parts of a transaction and marks it as split; does nothing if there are no parts.
+  /// Stores the postings of a transaction and marks it as split; does nothing if there are none.
   func divide(_ key: TransactionKey, into parts: [SplitPart], by divider: SplitPart.Divider) throws
   {
     guard !parts.isEmpty else { return }
@@ -31,18 +31,18 @@ extension Database {
   }
 }
 
-/// A writer for the parts into which a statement or a rule splits a transaction.
+/// A writer for the postings into which a statement or a rule splits a transaction.
 struct ShareWriter {
   let database: Database
   let translator: NameTranslator
 
-  /// Whether the statement splits an entry, or a rule has a division for it.
+  /// Whether the statement splits an entry, or a rule has a split for it.
   func has(_ prepared: PreparedBatch, _ index: Int) -> Bool {
     prepared.classifications[index].division >= 0
       || !prepared.batch.shares(ofEntryAt: index).isEmpty
   }
 
-  /// Writes the parts of a transaction that was just written: those of its statement, otherwise
+  /// Writes the postings of a transaction that was just written: those of its statement, otherwise
   /// those of a rule.
   func write(_ prepared: PreparedBatch, _ index: Int, of key: TransactionKey) throws {
     let shares = prepared.batch.shares(ofEntryAt: index)
@@ -57,7 +57,7 @@ struct ShareWriter {
       try database.divide(key, into: parts, by: .rule)
     } else if !shares.isEmpty {
       let parts = try shares.map { share in
-        // A part that went to another account of the user is neither income nor spending.
+        // A posting that went to another of your accounts is neither income nor spending.
         SplitPart(
           category: try translator.category(ofSource: prepared.batch.string(share.category)),
           amount: share.minorUnits, isTransfer: !share.counterparty.isEmpty)
@@ -65,7 +65,7 @@ struct ShareWriter {
       try database.divide(key, into: parts, by: .statement)
     } else if division >= 0 {
       let amount = prepared.batch.entries[index].amount
-      // A transaction that the division does not fit stays whole.
+      // A transaction that the rule's split does not fit stays whole.
       let parts =
         translator.division(division)
         .amounts(of: amount.minorUnits, exponent: amount.currency.exponent) ?? []

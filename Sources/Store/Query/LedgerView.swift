@@ -1,4 +1,4 @@
-/// A view that users can query.
+/// A view that you can query.
 ///
 /// The name and columns of a view are stable; the tables behind the view are not.
 package struct LedgerView: Sendable {

@@ -105,7 +105,7 @@ package struct LedgerFacts: Sendable {
     for (id, digest) in digests.enumerated() { digestOfStatement[Int64(id)] = digest }
   }
 
-  /// The number of counted split rows without a category that have a part without a category.
+  /// The number of counted split rows without a category that have a posting without a category.
   ///
   /// Transfers are left out.
   private static func uncategorisedSplits(_ database: Database) throws -> Int {

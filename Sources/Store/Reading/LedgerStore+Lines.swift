@@ -172,7 +172,7 @@ private final class LineScan {
       fingerprint: fingerprint(scan), occurrence: scan.int32(7))
   }
 
-  /// The line of the current row, or of a part with its own payee and memo.
+  /// The line of the current row, or of a posting with its own payee and memo.
   private func line(
     _ row: LedgerRow, _ scan: HotScan.Row, _ side: EntryParts.Part? = nil
   ) -> BookedLine {

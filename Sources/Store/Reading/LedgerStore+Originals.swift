@@ -18,7 +18,7 @@ extension LedgerStore {
 
   /// The converted rows with an original amount in the home currency, as in ``forEachRow(in:_:)``.
   ///
-  /// Each part of a split row is a separate row.
+  /// Each posting of a split row is a separate row.
   package func convertedRows(to home: Currency) throws -> [ConvertedRow] {
     guard let period = known(.everything) else { return [] }
     return try reading { database in
@@ -44,7 +44,7 @@ extension LedgerStore {
       """)
     scan.bind(1, period)
     var found: [ConvertedRow] = []
-    /// The kinds of parts seen in the current row: transfers (true) and others (false).
+    /// The kinds of postings seen in the current row: transfers (true) and others (false).
     var seen: Set<Bool> = []
     while try scan.next() {
       let account = try accounts[scan.int32(1)]
@@ -55,7 +55,7 @@ extension LedgerStore {
         bookingDate: CalendarDate(daysSince1970: scan.int32(0)), minorUnits: scan.int64(3),
         account: account, category: try categories[scan.int32(4)],
         place: try places[scan.int32(5)], isTransfer: isTransfer)
-      // Transfers are counted separately: the first part of either kind represents the row.
+      // Transfers are counted separately: the first posting of either kind represents the row.
       row.isContinued = !seen.insert(isTransfer).inserted
       let conversion = CurrencyConversion(
         Amount(minorUnits: scan.int64(8), currency: home),

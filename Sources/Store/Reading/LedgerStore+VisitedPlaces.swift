@@ -2,7 +2,7 @@ internal import GRDB
 package import Ledger
 
 extension LedgerStore {
-  /// A place where the user certainly was on a day.
+  /// A place where you certainly were on a day.
   package struct VisitedPlace: Hashable, Sendable {
     package let day: CalendarDate
     /// The id of the place in the places table.
@@ -14,7 +14,7 @@ extension LedgerStore {
     }
   }
 
-  /// The places where the user certainly was on a day, or on all days if `day` is nil.
+  /// The places where you certainly were on a day, or on all days if `day` is nil.
   ///
   /// A place is certain if a rule, a code, a point, the place's own name in the text or payee, or
   /// an override gives it. A guessed branch is no evidence for another guess. Places without
@@ -51,7 +51,7 @@ extension LedgerStore {
 }
 
 extension RegisterSession {
-  /// The places where the user certainly was, including the changes of this run.
+  /// The places where you certainly were, including the changes of this run.
   package func visitedPlaces() throws -> [LedgerStore.VisitedPlace] {
     try LedgerStore.visitedPlaces(database)
   }

@@ -34,7 +34,7 @@ struct SplitRows {
       part.category = try categories[share.category]
       part.minorUnits = share.amount
       part.isTransfer = row.isTransfer || share.isTransfer
-      // Transfers are counted separately: the first part of either kind represents the row.
+      // Transfers are counted separately: the first posting of either kind represents the row.
       part.isContinued = parts[..<index].contains { $0.isTransfer == share.isTransfer }
       chunk.append(part)
     }
@@ -42,9 +42,9 @@ struct SplitRows {
   }
 }
 
-/// The parts of a period's rows that the bank booked as batches, with their payees and memos.
+/// The postings of a period's rows that the bank booked as batches, with their payees and memos.
 ///
-/// The parts are few and read in advance; the scan then reads only its own rows.
+/// The postings are few and read in advance; the scan then reads only its own rows.
 struct EntryParts {
   struct Part {
     let minorUnits: Int64
@@ -68,9 +68,9 @@ struct EntryParts {
     }
   }
 
-  /// Whether no row has parts; then no row needs a lookup.
+  /// Whether no row has such postings; then no row needs a lookup.
   var isEmpty: Bool { parts.isEmpty }
 
-  /// The parts of a row in file order; empty if the bank gave none.
+  /// The postings of a row in file order; empty if the bank gave none.
   subscript(key: TransactionKey) -> [Part] { parts[key] ?? [] }
 }

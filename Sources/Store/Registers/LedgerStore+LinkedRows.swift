@@ -38,7 +38,7 @@ extension LedgerStore {
     }
   }
 
-  /// All changes of a register's entries, oldest first, without those of undone runs.
+  /// All changes of a register's records, oldest first, without those of undone runs.
   ///
   /// Without the key of an encrypted ledger, secret texts are left out.
   package func changes(of register: Register) throws -> [LedgerChange] {
@@ -59,7 +59,7 @@ extension LedgerStore {
 extension LedgerStore {
   /// The rows that count instead of transactions from registers, by the ids of these transactions.
   ///
-  /// Such a transaction is a duplicate of a bank row or of another entry.
+  /// Such a transaction is a duplicate of a bank row or of another such transaction.
   package func countedRows() throws -> [TransactionID: CountedRow] {
     try reading { database in
       // Few ledgers have such transactions, and most have thousands of other duplicates.
@@ -94,11 +94,11 @@ extension LedgerStore {
 }
 
 extension LedgerStore {
-  /// The remaining purchase and price from the run that marked a shopping list entry as purchased.
+  /// The remaining purchase and price from the run that marked a shopping list item as purchased.
   ///
-  /// Only the log connects them to the entry, because neither refers to it.
+  /// Only the log connects them to the item, because neither refers to it.
   ///
-  /// - Returns: the newest run with a remaining entry, and those entries; nil if none remains.
+  /// - Returns: the newest run with a remaining record, and those records; nil if none remains.
   package func purchase(
     ofListEntry key: String
   ) throws -> (run: Int, left: [(register: Register, key: String)])? {

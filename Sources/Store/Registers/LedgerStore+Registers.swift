@@ -4,17 +4,17 @@ package import Ledger
 import LedgerSchema
 
 extension LedgerStore {
-  /// The entries of a register, by key.
+  /// The records of a register, by key.
   package func entries(_ register: Register) throws -> [RegisterEntry] {
     try entries(register, seal, whenLocked: .refused)
   }
 
-  /// The entries of a register, by key; secret texts are left out if the ledger is locked.
+  /// The records of a register, by key; secret texts are left out if the ledger is locked.
   package func entriesWithoutKey(_ register: Register) throws -> [RegisterEntry] {
     try entries(register, seal, whenLocked: .leftOut)
   }
 
-  /// The entries of a register, by key, always without the secret texts of an encrypted ledger.
+  /// The records of a register, by key, always without the secret texts of an encrypted ledger.
   ///
   /// A damaged secret text therefore causes no error.
   package func entriesInClear(_ register: Register) throws -> [RegisterEntry] {
@@ -33,7 +33,7 @@ extension LedgerStore {
     }
   }
 
-  /// The entry of a register with this key; nil if there is none.
+  /// The record of a register with this key; nil if there is none.
   package func entry(_ register: Register, _ key: String) throws -> RegisterEntry? {
     let columns = RegisterColumns(register)
     return try reading { database in
@@ -43,9 +43,9 @@ extension LedgerStore {
     }
   }
 
-  /// The origin of an entry: the name of the export, the line and the path in its tree.
+  /// The origin of a record: the name of the export, the line and the path in its tree.
   ///
-  /// The result is nil for an entry last written by hand, and if there is no such entry.
+  /// The result is nil for a record last written by hand, and if there is no such record.
   package func source(
     of key: String, in register: Register
   ) throws -> (file: String, line: Int?, path: String)? {

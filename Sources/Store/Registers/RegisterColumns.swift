@@ -17,7 +17,7 @@ struct RegisterColumns {
   /// The column names as an SQL list.
   var list: String { names.joined(separator: ",") }
 
-  /// The column values of an entry, in table order.
+  /// The column values of a record, in table order.
   func values(of entry: RegisterEntry, at source: RegisterSource?) throws -> [DatabaseValue] {
     var values: [DatabaseValue] = [
       entry.key.databaseValue, entry.extra.databaseValue, source?.file?.databaseValue ?? .null,
@@ -56,7 +56,7 @@ struct RegisterColumns {
     return String(decoding: try encoder.encode(object), as: UTF8.self)
   }
 
-  /// The entry in a row of the table.
+  /// The record in a row of the table.
   func entry(_ row: Row) throws -> RegisterEntry {
     var entry = RegisterEntry(key: try row.text("key"), extra: try row.text("extra"))
     for field in register.fields {
@@ -96,7 +96,7 @@ struct RegisterColumns {
   }
 }
 
-/// A reason why the database rejects an entry, in terms of its register.
+/// A reason why the database rejects a record, in terms of its register.
 package enum RegisterProblem: Error, Hashable, Sendable {
   /// Required fields are empty.
   case missing([String])
@@ -106,7 +106,7 @@ package enum RegisterProblem: Error, Hashable, Sendable {
   case unfit(String)
   /// A rule about several fields is violated.
   case broken(RegisterRule)
-  /// The entry that a field refers to does not exist.
+  /// The record that a field refers to does not exist.
   case notThere(field: String, register: String, key: String)
   /// Any other message of SQLite.
   case other(String)

@@ -2,11 +2,11 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// The changes of register entries in the log; triggers of the registers' tables write them.
+/// The changes of records in the log; triggers of the registers' tables write them.
 struct RegisterHistory {
   let database: Database
 
-  /// A logged change of an entry.
+  /// A logged change of a record.
   struct Change {
     var register: Register
     var key: String
@@ -26,7 +26,7 @@ struct RegisterHistory {
       """, [Self.byHand])
   }
 
-  /// The changes of one entry by hand, oldest first, without those of undone runs.
+  /// The changes of one record by hand, oldest first, without those of undone runs.
   func byHand(_ register: Register, _ key: String) throws -> [Change] {
     try changes("subject=? AND entry=? AND \(Self.isByHand)", [register.name, key, Self.byHand])
   }
@@ -37,12 +37,12 @@ struct RegisterHistory {
       WHERE file.run=c.run AND format=? AND undone=0)
     """
 
-  /// The names of an entry's fields that were written by hand.
+  /// The names of a record's fields that were written by hand.
   func fieldsByHand(_ register: Register, _ key: String) throws -> Set<String> {
     try byHand(register, key).reduce(into: []) { $0.formUnion($1.writtenFields) }
   }
 
-  /// The names of the fields written by hand, by the key of each entry that was changed by hand.
+  /// The names of the fields written by hand, by the key of each record that was changed by hand.
   func fieldsByHand(_ register: Register) throws -> [String: Set<String>] {
     try changes("subject=? AND \(Self.isByHand)", [register.name, Self.byHand])
       .reduce(into: [:]) { fields, change in
@@ -55,7 +55,7 @@ struct RegisterHistory {
     try changes("c.run=? AND id>?", [run, id])
   }
 
-  /// All changes of entries, oldest first.
+  /// All changes of records, oldest first.
   func all() throws -> [Change] { try changes("1", []) }
 
   private func changes(_ condition: String, _ arguments: StatementArguments) throws -> [Change] {
@@ -67,7 +67,7 @@ struct RegisterHistory {
     ).map(Change.init)
   }
 
-  /// The changes of a register's entries with their runs and days, oldest first.
+  /// The changes of a register's records with their runs and days, oldest first.
   ///
   /// Changes of undone runs are left out.
   func dated(_ register: Register) throws -> [(run: Int, day: CalendarDate, change: Change)] {
@@ -91,14 +91,14 @@ struct RegisterHistory {
     return register
   }
 
-  /// The column values on one side of a log line; nil if the entry did not exist.
+  /// The column values on one side of a log line; nil if the record did not exist.
   static func literals(_ row: Row, _ column: String) throws -> [DatabaseValue]? {
     guard let text = try row.textOrNil(column) else { return nil }
     guard let values = SQLLiterals.values(text) else { throw unreadable(try row.text("entry")) }
     return values
   }
 
-  /// The error for an unreadable history of a register or an entry.
+  /// The error for an unreadable history of a register or a record.
   ///
   /// `what` must not include values, which may be secret.
   static func unreadable(_ what: String) -> StoreError {
@@ -117,7 +117,7 @@ extension RegisterHistory.Change {
 
   private var columns: [String] { register.columnNames }
 
-  /// The names of the fields with replaced values; empty if the entry was added or deleted.
+  /// The names of the fields with replaced values; empty if the record was added or deleted.
   var fields: Set<String> {
     guard let before, let after else { return [] }
     let differing = zip(columns, zip(before, after)).filter { $0.1.0 != $0.1.1 }.map(\.0)
@@ -126,14 +126,14 @@ extension RegisterHistory.Change {
 
   /// The names of the fields that the change wrote.
   ///
-  /// For an added entry, these are its fields with a value. For a deleted one, there are none.
+  /// For an added record, these are its fields with a value. For a deleted one, there are none.
   var writtenFields: Set<String> {
     guard before == nil, let after else { return fields }
     return Set(zip(columns, after).filter { !$0.1.isNull }.map(\.0))
       .subtracting(Register.commonColumns)
   }
 
-  /// The entry on one side of the change; nil if it did not exist.
+  /// The record on one side of the change; nil if it did not exist.
   func entry(
     _ values: [DatabaseValue]?, _ secrets: EntrySecrets,
     whenLocked: EntrySecrets.WhenLocked = .refused

@@ -3,12 +3,12 @@ package import Ledger
 import LedgerSchema
 
 extension Ledger.Statement {
-  /// The layout of statements for transactions derived from a register's entries.
+  /// The layout of statements for transactions derived from a register's records.
   static let registerLayout = "(register)"
 }
 
 extension FingerprintHasher {
-  /// The fingerprint of a manual transaction; it depends only on the account and the entry's key.
+  /// The fingerprint of a manual transaction; it depends only on the account and the record's key.
   package static func fingerprint(ofManualTransaction key: String, account: String) -> Fingerprint {
     var hasher = FingerprintHasher(account: account)
     var batch = EntryBatch()
@@ -29,7 +29,7 @@ extension Currency {
 /// The manual transactions of one account and one file, prepared as transactions.
 package struct ManualTransactionBatch: Sendable {
   package var account: Account
-  /// The file of the entries.
+  /// The file of the records.
   package var source: RegisterSource
   /// The prepared entries, one for each manual transaction, with fingerprints from
   /// ``FingerprintHasher/fingerprint(ofManualTransaction:account:)``.
@@ -59,7 +59,7 @@ extension RegisterSession {
     }
   }
 
-  /// Deletes the rows that changed entries had before the run.
+  /// Deletes the rows that changed records had before the run.
   package func withdraw(_ changes: [ManualTransactionChange]) throws {
     let delete = try database.hot("DELETE FROM txn WHERE day=?1 AND account=?2 AND fingerprint=?3")
     var days: Set<CalendarDate> = []
@@ -126,9 +126,9 @@ extension RegisterSession {
     transaction.touched.insert(amount: amount)
   }
 
-  /// The key of an entry's transaction; nil if its account or day is missing or unknown.
+  /// The key of a record's transaction; nil if its account or day is missing or unknown.
   ///
-  /// The account of an entry may have been renamed or merged into another one since.
+  /// The account of a record may have been renamed or merged into another one since.
   private func key(of entry: RegisterEntry) throws -> TransactionKey? {
     guard let name = entry.text("account"), let day = entry.day("date") else { return nil }
     let fingerprint = FingerprintHasher.fingerprint(ofManualTransaction: entry.key, account: name)
@@ -176,7 +176,7 @@ extension RegisterSession {
 }
 
 extension RegisterHistory.Change {
-  /// The origin of the entry after the change, or before it if the change deleted the entry.
+  /// The origin of the record after the change, or before it if the change deleted the record.
   fileprivate var source: RegisterSource {
     guard let row = after ?? before, row.count >= Register.commonColumns.count else {
       return RegisterSource()
@@ -190,11 +190,11 @@ extension RegisterHistory.Change {
 
 /// The change of one manual transaction by a run.
 package struct ManualTransactionChange: Sendable {
-  /// The entry before the run; nil if the run added it.
+  /// The record before the run; nil if the run added it.
   package let before: RegisterEntry?
-  /// The current entry; nil if it was deleted.
+  /// The current record; nil if it was deleted.
   package let after: RegisterEntry?
-  /// The origin of the current entry, or of the last one if it was deleted.
+  /// The origin of the current record, or of the last one if it was deleted.
   package let source: RegisterSource
   /// The fields written by hand, in this run or before.
   package let fieldsByHand: Set<String>

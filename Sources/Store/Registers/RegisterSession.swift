@@ -8,10 +8,10 @@ package final class RegisterSession {
   let secrets: EntrySecrets
   let run: Int
   let file: Int64?
-  /// Whether the user is writing; an import keeps fields written by hand.
+  /// Whether you are writing by hand; an import keeps fields written by hand.
   let isByHand: Bool
   private var columns: [String: RegisterColumns] = [:]
-  /// The number of entries by outcome.
+  /// The number of records by outcome.
   private var counts: [RegisterOutcome.Change: Int] = [:]
   private var rejected = 0
   private var hasHandwriting: Bool?
@@ -41,7 +41,7 @@ package final class RegisterSession {
     return made
   }
 
-  /// The entry with this key; nil if the register has none.
+  /// The record with this key; nil if the register has none.
   package func entry(_ register: Register, _ key: String) throws -> RegisterEntry? {
     let columns = columns(register)
     return try Row.fetchOne(
@@ -55,9 +55,9 @@ package final class RegisterSession {
     try !database.exists("SELECT 1 FROM \(register.table)")
   }
 
-  /// The next unused key for an entry made by hand: `saldo/1`, `saldo/2` and so on.
+  /// The next unused key for a record made by hand: `saldo/1`, `saldo/2` and so on.
   ///
-  /// The key of a deleted entry is not reused, unless the run that added the entry was undone.
+  /// The key of a deleted record is not reused, unless the run that added the record was undone.
   package func nextKey(_ register: Register) throws -> String {
     let last = try database.value(
       Int.self,
@@ -68,11 +68,11 @@ package final class RegisterSession {
     return "saldo/\((last ?? 0) + 1)"
   }
 
-  /// Adds an entry to the register, or changes the fields that differ; returns the outcome.
+  /// Adds a record to the register, or changes the fields that differ; returns the outcome.
   ///
-  /// An import keeps fields written by hand, and does not add an entry that was deleted by hand.
+  /// An import keeps fields written by hand, and does not add a record that was deleted by hand.
   ///
-  /// - Throws: ``RegisterProblem`` if the entry is invalid; nothing changes then.
+  /// - Throws: ``RegisterProblem`` if the record is invalid; nothing changes then.
   package func put(
     _ entry: RegisterEntry, in register: Register, from source: RegisterSource? = nil
   ) throws -> RegisterOutcome {
@@ -84,7 +84,7 @@ package final class RegisterSession {
   /// Counts an override, its reversal, or a deletion.
   func countUpdated() { counts[.updated, default: 0] += 1 }
 
-  /// Counts entries of the export that no register can hold.
+  /// Counts records of the export that no register can hold.
   package func countRejected(_ count: Int) { rejected += count }
 
   /// Stores the counts of the file.
@@ -126,7 +126,7 @@ package final class RegisterSession {
       change: isSame ? .unchanged : .updated, fields: differing, keptByHand: kept)
   }
 
-  /// The changes that runs by hand made to an entry, oldest first; empty in most ledgers.
+  /// The changes that runs by hand made to a record, oldest first; empty in most ledgers.
   func handwriting(_ register: Register, _ key: String) throws -> [RegisterHistory.Change] {
     let history = RegisterHistory(database: database)
     if hasHandwriting == nil { hasHandwriting = try history.hasHandwriting() }
@@ -146,9 +146,9 @@ package final class RegisterSession {
     }
   }
 
-  /// Deletes an entry and the entries that depend on it.
+  /// Deletes a record and the records that depend on it.
   ///
-  /// - Returns: the number of dependent entries that were deleted, by register.
+  /// - Returns: the number of dependent records that were deleted, by register.
   package func delete(_ key: String, from register: Register) throws -> [String: Int] {
     let before = try database.value(Int.self, "SELECT max(id) FROM change") ?? 0
     countUpdated()
@@ -174,7 +174,7 @@ package final class RegisterSession {
       try body()
     } catch let error as DatabaseError
       where error.resultCode == .SQLITE_CONSTRAINT
-      // A trigger that aborts guards sealed texts, and no change of the entry can fix that.
+      // A trigger that aborts guards sealed texts, and no change of the record can fix that.
       && error.extendedResultCode != .SQLITE_CONSTRAINT_TRIGGER
     {
       if error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY,
@@ -213,7 +213,7 @@ extension RegisterColumns {
 }
 
 extension RegisterEntry {
-  /// This entry with initial values in its empty fields.
+  /// This record with initial values in its empty fields.
   fileprivate func whole(_ register: Register) -> RegisterEntry {
     var entry = self
     for field in register.fields where entry[field.name] == nil {
@@ -223,11 +223,11 @@ extension RegisterEntry {
   }
 }
 
-/// The outcome of writing an entry to its register.
+/// The outcome of writing a record to its register.
 package struct RegisterOutcome: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
     case new, updated, unchanged
-    /// The entry was deleted by hand and stays deleted.
+    /// The record was deleted by hand and stays deleted.
     case stayedDeleted
   }
 
@@ -238,7 +238,7 @@ package struct RegisterOutcome: Hashable, Sendable {
   package var keptByHand: [String] = []
 }
 
-/// The origin of an entry of a register.
+/// The origin of a record.
 package struct RegisterSource: Hashable, Sendable {
   /// The id of the file in the ledger; nil if there is none.
   ///

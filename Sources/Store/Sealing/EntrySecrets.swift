@@ -3,14 +3,14 @@ internal import GRDB
 import Ledger
 import LedgerSchema
 
-/// The secret texts of register entries.
+/// The secret texts of records.
 ///
 /// Only this type seals and opens them.
 ///
 /// Without a key, the column holds the text. With a key, the column holds a token, and a box of
-/// `sealedEntry` holds the text, found by entry, column and token. The token stays the same while
-/// the entry has the same text, so comparisons, history and undo work on tokens. The same text in
-/// another entry has another token, so a token copied there finds no box.
+/// `sealedEntry` holds the text, found by record, column and token. The token stays the same while
+/// the record has the same text, so comparisons, history and undo work on tokens. The same text in
+/// another record has another token, so a token copied there finds no box.
 struct EntrySecrets {
   /// The treatment of sealed texts without the key.
   enum WhenLocked { case refused, leftOut }
@@ -23,13 +23,13 @@ struct EntrySecrets {
     self.seal = seal
   }
 
-  /// The entry as its row stores it, with its secret texts sealed.
+  /// The record as its row stores it, with its secret texts sealed.
   func sealed(_ entry: RegisterEntry, _ register: Register) throws -> RegisterEntry {
     guard seal.isSealed else { return entry }
     return try changing(entry, register) { try column($0, $1, of: entry.key, register) }
   }
 
-  /// The entry of a row with its secret texts opened.
+  /// The record of a row with its secret texts opened.
   ///
   /// - Throws: ``StoreError/key(_:)`` without the key, unless sealed texts may be left out, and
   ///   ``StoreError/changed(what:)`` if a box does not open.
@@ -105,7 +105,7 @@ struct EntrySecrets {
     ).map(Array.init)
   }
 
-  /// Deletes the boxes of an entry that neither its row nor its history refers to.
+  /// Deletes the boxes of a record that neither its row nor its history refers to.
   func forgetUnused(of key: String, in register: Register) throws {
     guard seal.isSealed else { return }
     let columns = register.secrets.map { "coalesce(\($0.column),'')" }.joined(separator: "||")

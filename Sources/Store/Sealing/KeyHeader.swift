@@ -1,6 +1,6 @@
 internal import Crypto
 
-/// The header of a ledger's key, with which the user's secret opens the data key.
+/// The header of a ledger's key, with which your secret opens the data key.
 ///
 /// It has six lines of ASCII, each ended by a line feed:
 ///
@@ -17,7 +17,7 @@ internal import Crypto
 /// scrypt's N is 14 to 20; a forged header can then neither stall a run nor make guessing cheap
 /// (reliability.md 3.5; RFC 7914).
 package struct KeyHeader: Hashable, Sendable {
-  /// The method that derives the wrapping key from the user's secret.
+  /// The method that derives the wrapping key from your secret.
   package enum Unlock: Hashable, Sendable {
     case passphrase(logN: Int)
     case keyFile

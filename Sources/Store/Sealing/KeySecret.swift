@@ -1,6 +1,6 @@
 internal import Crypto
 
-/// The user's secret that opens a ledger.
+/// Your secret that opens a ledger.
 package enum KeySecret: Sendable {
   case passphrase([UInt8])
   case keyFile(KeyFile)
@@ -56,7 +56,7 @@ package struct KeyFile: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     /// A secret that wraps the data key.
     case keyFile = "saldo-key-file"
-    /// The data key itself, which opens its ledger without the user's secret.
+    /// The data key itself, which opens its ledger without your secret.
     case dataKey = "saldo-data-key"
   }
 

@@ -45,10 +45,10 @@ package struct LedgerKey: Sendable {
     SecretIndex.token(Array(text), field: secret, key: index)
   }
 
-  /// The token of a secret text of an entry.
+  /// The token of a secret text of a record.
   ///
-  /// The token stays the same while the entry has the same text. The same text in another entry has
-  /// another token.
+  /// The token stays the same while the record has the same text. The same text in another record
+  /// has another token.
   func token(_ text: some Collection<UInt8>, _ secret: SecretField, ofEntry key: String) -> String {
     SecretIndex.token(
       Array("\(key.utf8.count)\u{1F}\(key)".utf8) + Array(text), field: secret, key: index)

@@ -74,12 +74,12 @@ extension LedgerStore {
     return counts
   }
 
-  /// The data key as a file, which opens the ledger without the user's secret.
+  /// The data key as a file, which opens the ledger without your secret.
   package func exportedKey() throws -> KeyFile {
     KeyFile(.dataKey, secret: try key().dataKey.bytes)
   }
 
-  /// The encrypted texts and register entries that are missing or were changed, as sentences.
+  /// The encrypted texts and records that are missing or were changed, as sentences.
   ///
   /// The result is empty if there are none, if the ledger has no key, or if it is locked.
   package func boxProblems() throws -> [String] {

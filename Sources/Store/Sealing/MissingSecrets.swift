@@ -5,13 +5,13 @@ import LedgerSchema
 /// A check for secret texts of a sealed ledger that are missing or replaced together with their
 /// boxes.
 ///
-/// Some texts leave a second trace: a bank's reference in the fingerprint of its row, an entry of a
+/// Some texts leave a second trace: a bank's reference in the fingerprint of its row, a record of a
 /// register in its history, and an overridden note in its override. The check does not notice a
 /// consistent change of both.
 struct MissingSecrets {
   let database: Database
 
-  /// The problems as sentences, one for each missing or changed text or register entry.
+  /// The problems as sentences, one for each missing or changed text or record.
   func problems() throws -> [String] {
     try references() + notes() + Registers.all.flatMap { try entries($0) + missing($0) }
   }
@@ -62,7 +62,7 @@ struct MissingSecrets {
     return try rows.map { Self.changed(SecretRow.transaction($0.key(0)).words(.noteText)) }
   }
 
-  /// Sentences about entries that differ from the last change in their history or have no history.
+  /// Sentences about records that differ from the last change in their history or have no history.
   private func entries(_ register: Register) throws -> [String] {
     let columns = register.columnNames
     let now = columns.map { "quote(r.\($0))" }.joined(separator: "||','||")
@@ -85,7 +85,7 @@ struct MissingSecrets {
     }
   }
 
-  /// Sentences about entries that are missing, although no change deleted them.
+  /// Sentences about records that are missing, although no change deleted them.
   private func missing(_ register: Register) throws -> [String] {
     try database.values(
       String.self,
@@ -97,7 +97,7 @@ struct MissingSecrets {
     ).map { "\(register.title) \($0) was removed outside saldo" }
   }
 
-  /// The SQL expression for the state of an entry after its last change.
+  /// The SQL expression for the state of a record after its last change.
   ///
   /// The first argument of the statement is the register.
   private static func last(_ key: String) -> String {

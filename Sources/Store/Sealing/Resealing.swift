@@ -10,7 +10,7 @@ struct Resealing {
   private let from: SecretTexts
   private let to: SecretTexts
   private let wasOpen: Bool
-  /// The old and new secrets of register entries.
+  /// The old and new secrets of records.
   let entries: (from: EntrySecrets, to: EntrySecrets)
   private(set) var counts = SealedCounts()
 
@@ -138,9 +138,9 @@ package struct SealedCounts: Hashable, Sendable {
   package var accountNumbers = 0
   package var references = 0
   package var notes = 0
-  /// The number of texts with additional fields of old trackers, in entries and their history.
+  /// The number of texts with additional fields of old trackers, in records and their history.
   ///
-  /// A text counts once for each entry.
+  /// A text counts once for each record.
   package var extras = 0
 
   package init(accountNumbers: Int = 0, references: Int = 0, notes: Int = 0, extras: Int = 0) {
@@ -157,7 +157,7 @@ extension Resealing {
   /// Converts the texts of all registers and of their history.
   func moveRegisters() throws {
     for register in Registers.all {
-      // The entry does not change, so the log gets no line.
+      // The record does not change, so the log gets no line.
       try without(trigger: "\(register.name)Changed") { try move(register) }
     }
     try moveHistory()
@@ -201,7 +201,7 @@ extension Resealing {
     }
   }
 
-  /// One side of a change as the new seal stores it; nil if the entry did not exist.
+  /// One side of a change as the new seal stores it; nil if the record did not exist.
   private func moved(_ change: Row, _ side: String) throws -> String? {
     let register = try RegisterHistory.register(change)
     guard var values = try RegisterHistory.literals(change, side) else { return nil }

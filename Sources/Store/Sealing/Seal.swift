@@ -121,7 +121,7 @@ enum SecretRow: Hashable {
   case transaction(TransactionKey)
   /// A row with an id of its own.
   case numbered(Int64)
-  /// The entry of a register with this key; the token distinguishes its current and earlier texts.
+  /// The record of a register with this key; the token distinguishes its current and earlier texts.
   case entry(Register, key: String, token: String)
 
   /// The bytes that identify the row in the context of its boxes.

@@ -34,7 +34,7 @@ struct ExplainCommand: ConsoleCommand {
     }
   }
 
-  /// Explains an entry: a manual transaction like any transaction, any other entry by its source.
+  /// Explains a record: a manual transaction like any transaction, any other record by its source.
   private func explain(entry key: String, _ workspace: Workspace) throws {
     for explanation in try ExplainEntry(workspace).run(key) {
       if let id = explanation.transaction {
@@ -116,7 +116,8 @@ struct ExplainCommand: ConsoleCommand {
 
   /// The text of the source: file and line, or `by hand`.
   ///
-  /// For a manual transaction, it also has the key of the entry and the fields set by hand.
+  /// For a manual transaction, it also has the key of the record. If the record comes from a file,
+  /// it also has the fields that you set by hand.
   private static func source(_ explanation: ExplainTransaction.Explanation) -> String {
     let source = explanation.transaction.source
     let file = source.file.isEmpty ? "by hand" : Printable.text(source.description)

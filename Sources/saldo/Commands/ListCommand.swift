@@ -109,7 +109,7 @@ struct ListCommand: ConsoleCommand {
     }
   }
 
-  /// Tells the user that the list is empty, and what may help.
+  /// Tells you that the list is empty, and what may help.
   func tellNothing(_ words: String) {
     var text = "No \(words) found"
     if let near {

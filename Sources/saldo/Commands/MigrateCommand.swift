@@ -126,7 +126,7 @@ struct MigrationText {
       + person.keptByHand.map { "  kept: \($0)" }
   }
 
-  /// The lines about errors of the old tracker; empty unless the run added or updated entries.
+  /// The lines about errors of the old tracker; empty unless the run added or updated records.
   private func wrong(_ person: MigratedPerson) -> [String] {
     guard person.total.new + person.total.updated > 0 else { return [] }
     return person.wrongThere.map { "  wrong in the old tracker: \($0)" }

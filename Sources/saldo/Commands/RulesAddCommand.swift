@@ -79,7 +79,7 @@ enum RuleAddition {
       + replaced(effect).map { ", and \($0)" }.joined() + kept(plan)
   }
 
-  /// The text of a written rule, with the rows that it categorised.
+  /// The text of the result of adding a rule, with the number of rows that the rule changed.
   static func written(_ outcome: AddRule.Outcome) -> String {
     let plan = outcome.plan
     let taken = outcome.taken.of("row")

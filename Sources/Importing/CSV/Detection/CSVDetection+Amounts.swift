@@ -92,7 +92,7 @@ extension CSVDetection {
     }
   }
 
-  /// The reading that the running balance proves; throws if the user's answer contradicts it.
+  /// The reading that the running balance proves; throws if your answer contradicts it.
   private static func provenAmount(
     _ proven: Candidate, _ sample: CSVTableSample, _ answers: LayoutAnswers
   ) throws(LayoutRefusal) -> FoundAmount {
@@ -104,9 +104,9 @@ extension CSVDetection {
     return found
   }
 
-  /// The style of the only group of possible styles, or of the group that the user names.
+  /// The style of the only group of possible styles, or of the group that you name.
   ///
-  /// Throws if there are several groups and the user names none of them.
+  /// Throws if there are several groups and you name none of them.
   static func only(
     of groups: [[NumberStyle]], _ answers: LayoutAnswers, _ sample: CSVTableSample,
     _ columns: [Int]

@@ -5,7 +5,7 @@ extension CSVDetection {
   /// The meaning of the amounts in a table without a known header.
   ///
   /// The running balance determines it. Without one, the meaning must be the only possible one, or
-  /// the user's answer.
+  /// your answer.
   static func amountByContents(
     _ sample: CSVTableSample, order: RowOrder, _ answers: LayoutAnswers
   ) throws(LayoutRefusal) -> FoundAmount {
@@ -104,7 +104,7 @@ extension CSVDetection {
     }
   }
 
-  /// The only possible meaning of the amounts without a running balance, or the user's answer.
+  /// The only possible meaning of the amounts without a running balance, or your answer.
   ///
   /// Throws if several meanings are possible.
   private static func onlyRule(
@@ -125,7 +125,7 @@ extension CSVDetection {
     return only
   }
 
-  /// The readings with the columns that the user names; all readings if the user names none.
+  /// The readings with the columns that you name; all readings if you name none.
   private static func said<Reading>(
     _ readings: [Reading], _ answers: LayoutAnswers, _ rule: (Reading) -> AmountColumns
   ) -> [Reading] {

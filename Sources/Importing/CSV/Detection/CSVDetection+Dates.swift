@@ -67,7 +67,7 @@ extension CSVDetection {
 
   /// The booking date among several date columns: the column by which the rows are sorted.
   ///
-  /// If that is not certain, it is the leftmost column or the user's answer. Without an answer, the
+  /// If that is not certain, it is the leftmost column or your answer. Without an answer, the
   /// column is ambiguous, which is an error.
   private static func bookingDate(
     _ sample: CSVTableSample, _ said: String?

@@ -10,7 +10,7 @@ extension CSVDetection {
 
   /// The sign of the amounts and its evidence, if no balance proves it.
   ///
-  /// Throws if it is unclear, or if the file contradicts the user's answer.
+  /// Throws if it is unclear, or if the file contradicts your answer.
   static func signEvidence(
     _ rule: AmountColumns, _ amounts: [Int64?], _ sample: CSVTableSample,
     said: AmountSign?
@@ -47,7 +47,7 @@ extension CSVDetection {
 
   /// The sign of amounts with columns or words that show which amounts are money out.
   ///
-  /// Throws if the user's answer contradicts them.
+  /// Throws if your answer contradicts them.
   private static func statedSign(
     _ rule: AmountColumns, _ sample: CSVTableSample, said: AmountSign?
   ) throws(LayoutRefusal) -> FoundSign {

@@ -1,6 +1,6 @@
 package import Syntax
 
-/// The texts about a detected layout that users read.
+/// The texts about a detected layout that saldo shows you.
 extension CSVDetection {
   /// A note with all decisions, for a run without a profile.
   package func note(file: String) -> Diagnostic {

@@ -29,7 +29,7 @@ package struct CSVDetection: Sendable {
   /// - Parameters:
   ///   - head: the head of the file.
   ///   - currency: the currency, if the file does not name one.
-  ///   - answers: the user's answers to decisions that the file leaves open.
+  ///   - answers: your answers to decisions that the file leaves open.
   ///   - asOf: the as-of day of the run.
   /// - Throws: a rejection if the layout is still ambiguous; see ``LayoutQuestion``.
   package init(

@@ -12,7 +12,7 @@ struct DateDetection {
     var isDescending: Bool { zip(days, days.dropFirst()).allSatisfy { $0 >= $1 } }
   }
 
-  /// The possible formats, one for each different list of days, the usual one first.
+  /// The possible formats, one for each different list of days, in order of preference.
   private(set) var readings: [Reading] = []
   /// The number of rows up to the last one with a date.
   let rowCount: Int
@@ -160,7 +160,7 @@ extension DateField.Step {
 struct RowOrder {
   private(set) var mayAscend = true
   private(set) var mayDescend = true
-  /// The day of each row in the usual format; empty if unknown.
+  /// The day of each row in the preferred format; empty if unknown.
   private(set) var days: [CalendarDate] = []
 
   init() {}

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The user's answers about a CSV layout; nil for each decision that the file itself must settle.
+/// Your answers about a CSV layout; nil for each decision that the file itself must settle.
 ///
 /// An answer settles only what the file leaves open. It never overrides what the file proves.
 package struct LayoutAnswers: Hashable, Sendable {

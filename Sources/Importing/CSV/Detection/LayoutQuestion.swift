@@ -36,7 +36,7 @@ package struct LayoutQuestion: Sendable {
   package var columns: [String]
   /// The possible answers, the likeliest first.
   package var choices: [Choice]
-  /// The rejection of the file, used if the user does not answer.
+  /// The rejection of the file, used if you do not answer.
   package var rejection: Rejection
 
   /// The maximum number of rows to show.
@@ -75,7 +75,7 @@ private struct LayoutPreview {
   let currency: Currency?
   let asOf: CalendarDate
 
-  /// The currency that gives amounts their decimals if the file has none; users never see it.
+  /// The currency that gives amounts their decimals if the file has none; you never see it.
   private static let anyCurrency = Currency("EUR")
 
   fileprivate struct Reading {

@@ -22,10 +22,10 @@ struct LoanRepayment: Hashable, Sendable {
   let balance: Amount
   /// The day on which the loan was repaid; nil until then.
   let repaid: CalendarDate?
-  /// The amounts of instalments without a known payment, by due date, based on the balance.
+  /// The amounts of the instalments that count as paid as agreed, by due date, at most the balance.
   ///
-  /// Until the as-of day, these are the instalments with an unknown payment. After that day, these
-  /// are all remaining instalments.
+  /// Until the as-of day, these are the instalments that are neither paid nor missed. After that
+  /// day, these are all remaining instalments.
   let instalments: [CalendarDate: Amount]
   /// The interest that each due date adds, including future due dates.
   let interests: [CalendarDate: Amount]

@@ -1,4 +1,4 @@
-/// A run of days away from home, as day numbers.
+/// A period of consecutive days away from home, as day numbers.
 ///
 /// A day is away if a row is farther from home than the limit, and at home if a row is nearer. Days
 /// without rows belong to the trip that surrounds these days. A day at home ends the trip; such a
@@ -17,7 +17,7 @@ struct Trip: Hashable, Sendable {
   /// ``silentDays`` before the last known day.
   var isOpen = false
 
-  /// The trips in a run of days, with rows known up to day number `last`.
+  /// The trips in consecutive days, with rows known up to day number `last`.
   static func all(_ marks: [DayMark], through last: Int) -> [Trip] {
     var trips: [Trip] = []
     var previous: (day: Int, mark: DayMark)?

@@ -31,7 +31,9 @@ extension PlaceTotals {
     return groups.values.sorted { ($0.flow.expense, $0.name) < ($1.flow.expense, $1.name) }
   }
 
-  /// The section with the groups as bars and a table; nil unless there are at least two groups.
+  /// The section with the groups as a table; nil unless there are at least two groups.
+  ///
+  /// The section also has bars if at least two groups have spending.
   func section(_ grouping: Grouping) -> Section? {
     let groups = groups(grouping)
     guard groups.count > 1 else { return nil }

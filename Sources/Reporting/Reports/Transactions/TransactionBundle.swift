@@ -18,8 +18,8 @@ struct TransactionBundle {
   private(set) var shown: [Int] = []
   /// The anchor of each line on the page.
   ///
-  /// The anchor is nil for a line that is not shown, a receipt without an id, and further parts of
-  /// a split transaction.
+  /// The anchor is nil for a line that is not shown, a receipt without an id, and further postings
+  /// of a split transaction.
   private(set) var anchors: [TransactionID?] = []
 
   /// Creates a bundle with all its rows.

@@ -117,7 +117,7 @@ struct TransactionLists {
     ]
   }
 
-  /// The file and line of a row as text; `by hand` for a manual entry.
+  /// The file and line of a row as text; `by hand` for a manual transaction.
   private func sourceWords(_ source: SourceLine) -> String {
     source.file.isEmpty ? "by hand" : "\(files[source.file]):\(source.line)"
   }
