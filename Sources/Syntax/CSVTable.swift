@@ -43,7 +43,7 @@ package struct CSVTable: Sendable {
 
   private static func nextRow(_ records: CSVRecords) throws(Rejection) -> Bool {
     while try records.next() {
-      // The line shows whether the field is quoted; blanks may precede it.
+      // The line shows whether the field is quoted; a carriage return may precede it.
       let isComment =
         records.field(0).first == UInt8(ascii: "#")
         && records.rawBytes.first { $0 > 0x20 } == UInt8(ascii: "#")
