@@ -421,10 +421,10 @@ PLANTED = {
 }
 
 
-def missed(all_reports, scratch):
-    """The kinds of which a wrong figure that is planted into a copy of some month's pages is not found."""
+def is_missed(kind, all_reports, scratch):
+    """Whether a wrong figure of a kind that is planted into a copy of some month's pages is not found."""
     folders = [folder for reports in all_reports for folder in sorted(glob.glob(os.path.join(reports, "20??-??")))]
-    return [kind for kind in PLANTED if not any(is_found(kind, folder, scratch) for folder in reversed(folders))]
+    return not any(is_found(kind, folder, scratch) for folder in reversed(folders))
 
 
 def is_found(kind, folder, scratch):
