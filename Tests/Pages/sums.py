@@ -421,10 +421,10 @@ PLANTED = {
 }
 
 
-def is_missed(kind, all_reports, scratch):
-    """Whether a wrong figure of a kind that is planted into a copy of some month's pages is not found."""
+def is_found_in_any(kind, all_reports, scratch):
+    """Whether a wrong figure of a kind is found in a copy of some month's pages that it is planted into."""
     folders = [folder for reports in all_reports for folder in sorted(glob.glob(os.path.join(reports, "20??-??")))]
-    return not any(is_found(kind, folder, scratch) for folder in reversed(folders))
+    return any(is_found(kind, folder, scratch) for folder in reversed(folders))
 
 
 def is_found(kind, folder, scratch):
